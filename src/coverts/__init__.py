@@ -1,4 +1,4 @@
-"""Coverts: tabletop games of infiltration to play, referee, measure and learn.
+"""Coverts plays, referees, measures and teaches tabletop games about infiltration.
 
 A game is loaded by its name and played as a match; `coverts.engine` is the language that games are written
 in.
@@ -40,7 +40,7 @@ def installed() -> dict[str, str]:
 
 
 def game(name: str) -> Game:
-    """Return a game by its name, or from a Python file that defines GAME.
+    """Return the game with this name, or the GAME that a Python file defines.
 
     Args:
         name: The name of an installed game, or the path of a .py file.
@@ -73,11 +73,11 @@ def _from_file(path: Path) -> Any:
 
 
 def load(text: str | bytes, of: Game | None = None) -> Match:
-    """Return the match in a game file.
+    """Return the match that a game file records.
 
     Args:
         text: The content of the file, which contains the name of its game but no code.
-        of: The game of the file, if it is not installed.
+        of: The file's game, if that game is not installed.
 
     Raises:
         UnknownGame: The game is not installed, and `of` is another game or None.

@@ -228,7 +228,9 @@ def test_a_kind_of_change_that_there_is_not_is_refused_with_those_there_are(tmp_
 def test_what_the_game_does_not_have_is_one_line(tmp_path, capsys):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS)
     assert run("mutate", game, "9.9", "--tests", tests) == ([], 1)
-    assert capsys.readouterr().err == "coverts: Toy has nothing to change that is named 9.9.\n"
+    assert (
+        capsys.readouterr().err == "coverts: Toy has no mutants of 9.9. Name rules, chapters or functions.\n"
+    )
 
 
 ALL_OPEN = {"anima_tactics"}

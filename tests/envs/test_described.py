@@ -38,7 +38,7 @@ def test_a_slot_is_explained_by_the_text_below_its_field(tmp_path):
 
 def test_an_installed_game_explains_its_fields():
     told = {slot.name: slot.meaning for slot in describe(coverts.game("infiltration")).slots}
-    assert told["winners"].endswith("at the end; several of them: a draw.")
+    assert told["winners"].endswith("If they belong to several players, the game is a draw.")
 
 
 def test_a_tournament_tells_who_answered_what_against_which_rule():

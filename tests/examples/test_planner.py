@@ -266,7 +266,7 @@ def uncompiled(monkeypatch):
     """A planner whose machine code never comes."""
     workshop = Workshop(kuhn_poker.GAME)
     monkeypatch.setattr(Workshop, "begin", lambda self, done=None: None)
-    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
     return new_bot(kuhn_poker.GAME, "planner:2s", Random(1))
 
 

@@ -59,7 +59,7 @@ class Endless:
 def workshop(monkeypatch):
     """A workshop in which nothing is compiled."""
     workshop = Workshop(parlour.GAME)
-    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
     monkeypatch.setattr(Workshop, "begin", lambda self, done=None: None)
     return workshop
 
@@ -139,6 +139,12 @@ async def test_a_budget_that_is_none_is_refused(browser):
     refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", "planner:soon"]})
     assert (refused.status_code, refused.json()["error"]) == (400, "malformed")
     assert "planner:2s" in refused.json()["message"]
+
+
+async def test_a_budget_of_playouts_is_refused_with_names_of_the_same_bot(browser):
+    refused = await browser.post("/api/tables", json={"game": "parlour", "seats": ["person", "ismcts:2000"]})
+    assert refused.status_code == 400
+    assert "Use ismcts, or ismcts:2s for 2 seconds" in refused.json()["message"]
 
 
 @pytest.mark.parametrize("name", ["planner:50", "planner:1000000000", "planner:11s", "planner:600s"])

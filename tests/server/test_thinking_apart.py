@@ -115,7 +115,7 @@ def test_a_thought_that_fails_is_answered_by_rule_of_thumb(monkeypatch, error, c
     monkeypatch.setattr(Thinker, "weigh", weigh)
     workshop = Workshop(parlour.GAME)
     workshop.search = faulty(CRASH)
-    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
     match = Match(parlour.GAME, 2)
     seat = min(match.current_players())
     planner = Planner(parlour.GAME, "planner:.01s")
@@ -161,7 +161,7 @@ def test_a_process_ends_when_whoever_started_it_is_gone():
 async def test_a_table_whose_planner_crashes_goes_on_and_says_so(tmp_path, monkeypatch):
     workshop = Workshop(parlour.GAME)
     workshop.search = faulty(CRASH)
-    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         browser = site.browser()
         table = (await make(browser, "parlour", ["planner:.01s", "planner:.01s"]))["table"]

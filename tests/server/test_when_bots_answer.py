@@ -38,7 +38,7 @@ def workshop(monkeypatch):
     """A workshop in which nothing is compiled."""
     workshop, held = Workshop(parlour.GAME), Held()
     monkeypatch.setattr(workshop, "search", held)
-    monkeypatch.setattr(Workshop, "of", lambda game: workshop)
+    monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
     return held
 
 

@@ -110,10 +110,9 @@ class Workshop:
         """The number of consecutive searches that failed in machine code."""
 
     @staticmethod
-    @cache
     def of(game: Game, kind: str = PLANNER) -> Workshop:
         """Return the workshop for a game and a kind of search. There is only one for each."""
-        return Workshop(game, kind)
+        return _workshop(game, kind)
 
     @property
     def is_pending(self) -> bool:
@@ -197,6 +196,11 @@ class Workshop:
             done()
 
 
+@cache
+def _workshop(game: Game, kind: str) -> Workshop:
+    return Workshop(game, kind)
+
+
 class Planner(Player):
     """A bot that searches for the best answer of its seat.
 
@@ -217,7 +221,7 @@ class Planner(Player):
         self.random = random or SystemRandom()
         self.meanwhile = BotPlayer(game, next(iter(game.all_bots)), random)
         kind = name.partition(":")[0]
-        self.workshop = Workshop.of(game) if kind == PLANNER else Workshop.of(game, kind)
+        self.workshop = Workshop.of(game, kind)
         self.share = Share()
 
     __deepcopy__ = copy_player

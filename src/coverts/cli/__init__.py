@@ -23,9 +23,10 @@ __all__ = ["main"]
 
 
 def split_deck(words: tuple[str, ...], deck: Path | None) -> tuple[tuple[str, ...], Path | None]:
-    """Return a command's words without --deck, and the deck's path.
+    """Return the words of a command line without --deck, and the deck's path.
 
-    The --deck may come after the command's name. Otherwise a command that accepts any flag would use it.
+    The option --deck may come after the command's name. It has to be removed, because a command that accepts
+    any flag would take it for its own.
 
     Raises:
         Malformed: There is no file or folder with this path.
@@ -49,13 +50,13 @@ def run_command(
     Parameters
     ----------
     deck
-        A file or folder with your own deck for Infiltration. Its code is run, so use only decks you trust.
+        A file or folder with your own deck for Infiltration. The deck's code is run, so use only decks that
+        you trust.
     """
     words, deck = split_deck(words, deck)
     if deck is not None:
-        os.environ["COVERTS_DECK"] = str(
-            deck.resolve()
-        )  # an environment variable, so that child processes see it
+        # Child processes need the deck, too, and they inherit environment variables.
+        os.environ["COVERTS_DECK"] = str(deck.resolve())
     app(words, exit_on_error=False, print_error=False, result_action="return_value")
 
 
@@ -63,7 +64,7 @@ def main(arguments: list[str] | None = None) -> None:
     """Run a command, and print an error as one line on stderr with exit code 1.
 
     Args:
-        arguments: The command line. None stands for the command line of the process.
+        arguments: The words of the command line. By default, those of the process.
     """
     try:
         app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
@@ -73,7 +74,7 @@ def main(arguments: list[str] | None = None) -> None:
         _exit_with(missing(error) or error)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
-    except BrokenPipeError:  # The reader closed the pipe, as `head` does.
+    except BrokenPipeError:  # The program that read the output, such as `head`, has closed the pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(1) from None
 

@@ -18,7 +18,7 @@ from coverts.engine.checks.contract import check as check_game
 from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
 
 KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
-"""The folder of test helpers in a checkout."""
+"""The folder of test helpers in a checkout of Coverts."""
 
 
 def check(
@@ -37,14 +37,15 @@ def check(
     game
         An installed game's name, or a Python file.
     games
-        How many random games to play: by default 100, with --pairs one per combination, with --wire 20.
+        How many random games to play. The default is 100, or 20 with --wire. With --pairs, this is the number
+        of games per combination, by default one.
     pairs
-        Play combinations of options and numbers of players that contain every pair of values. Without this,
-        every second game has the default options. Options that are numbers are included if they have at most
-        8 values.
+        Play enough combinations of options and numbers of players that every pair of values occurs. Without
+        this, every second game has the default options. An option whose value is a number is included only if
+        it has at most 8 values.
     wire
-        Play at two tables of a server that differ only in what a seat may not know. Send the same messages to
-        both, and compare every byte that reaches the seat and a spectator.
+        Play at two tables of a server that differ only in facts that are hidden from one seat. Send the same
+        messages to both tables, and compare every byte that the seat and a spectator receive.
     workers
         How many processes to use, by default one per core. The result does not depend on it.
     """
@@ -99,7 +100,8 @@ def compile_(game: str, /, *, show: str = "") -> None:
     game
         An installed game's name, or a Python file.
     show
-        The name of a rule or helper. Print its tree, its LLVM code and its assembly instead.
+        The name of a rule or helper function. Instead of compiling the game, print the syntax tree, LLVM code
+        and assembly of this function.
     """
     loaded = coverts.game(game)
     if show:

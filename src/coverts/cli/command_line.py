@@ -39,13 +39,13 @@ def name_and_value(text: str) -> tuple[str, str]:
 
 @contextmanager
 def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
-    """Show a progress bar on stderr if that is a terminal.
+    """Show a progress bar on stderr, if stderr is a terminal.
 
     The bar is drawn at each advance and not by a thread, because forked processes would inherit the thread's
     locks.
 
     Args:
-        what: The text before the bar.
+        what: The text in front of the bar.
         total: The number of steps, or None if it is not known yet.
 
     Yields:

@@ -1,7 +1,7 @@
-"""The table of commands, with the function and help text of each.
+"""The table of commands, with the function and help text of each command.
 
-A command's module is imported only when the command runs. Therefore each command needs only its own extras,
-and `coverts --help` needs none.
+A command's module is imported only when the command runs. Therefore each command needs only its own optional
+packages, and `coverts --help` needs none.
 """
 
 from __future__ import annotations
@@ -68,18 +68,18 @@ exploitability is not computed.""",
         "Rate the bots of a game by two-player games between each pair.",
     ),
 }
-"""The function of each command, and its help text."""
+"""For each command, the import path of its function, and its help text."""
 DECK_COMMANDS = {
     "new": (
         "coverts.cli.decks:new_deck",
         "Write a deck to start from. You can play with it at once.",
     ),
 }
-"""The function of each command of `coverts deck`, and its help text."""
+"""For each command of `coverts deck`, the import path of its function, and its help text."""
 
 
 CONFIG = {"serve": add_sources}
-"""Functions that add options from the environment or a file, for some commands."""
+"""For some commands, a function that adds options from the environment or a file."""
 
 
 def add_commands(app: App) -> None:

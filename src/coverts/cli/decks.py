@@ -15,9 +15,10 @@ def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] =
     Parameters
     ----------
     path
-        A Python file that does not exist yet; with --from stand-in a folder.
+        The Python file to write, or with `--from stand-in` the folder to write. It must not exist yet.
     start
-        stand-in for all cards of the deck that comes with Coverts. The default is a few simple cards.
+        `stand-in` copies all cards of the deck that comes with Coverts. By default, the new deck has a few
+        simple cards.
     """
     for file in import_module("coverts.games.infiltration.new_deck").begin(path, start):
         print(f"Wrote {file}.")

@@ -37,10 +37,10 @@ def serve(
     share
         Let others in your network play, and print the address. This is the same as --host 0.0.0.0.
     game
-        A Python file with a game to offer besides the installed ones. Repeat it for more games.
+        A Python file with a game to offer in addition to the installed games. Repeat it for more games.
     settings
-        A TOML file with these settings (port = 80). Environment variables (COVERTS_PORT) override it, and
-        command-line options override both.
+        A TOML file with settings, such as port = 80. Environment variables, such as COVERTS_PORT, override
+        the file. Command-line options override both.
     """
     if share and options.host != DEFAULTS.host:
         raise Malformed(f"--share listens on 0.0.0.0, but --host is {options.host}. Leave out one of them.")
@@ -77,7 +77,7 @@ def restore(file: Path, /, *, database: str | None = None, settings: str | None 
     Parameters
     ----------
     file
-        The backup; it is not changed.
+        The backup. It is not changed.
     database
         The server's database, by default the file in your data folder.
     settings

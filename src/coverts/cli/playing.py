@@ -34,22 +34,22 @@ def play(
     game
         An installed game's name, or a Python file.
     players
-        How many play, by default the fewest that the game allows.
+        The number of players. The default is the smallest number that the game allows.
     bots
-        The bots of the other seats, in order, such as courier,random. The last one plays all further seats.
-        planner:20000 tries each answer with that many playouts, planner:2s for that many seconds; policy:FILE
-        plays a strategy that `coverts solve` has saved.
+        The bots of the other seats, in order, such as courier,random. The last bot plays all remaining seats.
+        planner:20000 tries each answer in 20000 playouts, and planner:2s thinks for 2 seconds per answer.
+        policy:FILE plays a strategy that `coverts solve` has saved.
     seat
         Your seat, from 1.
     seed
-        With the same seed, chance and bots repeat themselves.
+        The seed for chance and bots. The same seed and the same answers give the same game.
     option
         NAME=VALUE, an option of the game. Repeat it for more options.
     referee
-        Be the referee of a game on a real table, and type its cards. With "one", type what all players see;
-        with "own", also type what each player sees alone.
+        Referee a game on a real table, and type its cards. With "one", type what all players see. With "own",
+        also type what only one player sees.
     files
-        Files that the game reads, by the game's own flags, such as --map PATH.
+        Files for the game's own flags, such as --map PATH.
     """
     loaded = coverts.game(game)
     values = dict(map(name_and_value, option))
@@ -64,14 +64,15 @@ def play(
 
 
 def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return the texts of options whose values come from files.
+    """Read the files that set a game's options, and return their texts by option.
 
     Args:
         game: The game.
-        files: The paths after each flag. The first path belongs to the first option of the flag, and so on.
+        files: The paths by flag. Several options may share a flag. The flag's first path is for its first
+            option, and so on.
 
     Raises:
-        Malformed: The game has no such flag, there are more files than options, or a file cannot be read.
+        Malformed: The game has no such flag, a flag has more files than options, or a file cannot be read.
     """
     flags: dict[str, list[str]] = {}
     for option in game.option_list:
@@ -121,7 +122,7 @@ def games() -> None:
 
 
 def lessons(game: str, name: str = "", /) -> None:
-    """Check a game's lessons and puzzles and list them, or print one.
+    """Check and list a game's lessons and puzzles, or print one of them.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The command that prints a game's rulebook and cards, and which tests cover them."""
+"""The command that prints a game's rulebook, its cards, and the tests that cover them."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ def rules(
     game
         An installed game's name, or a Python file.
     number
-        The number of a chapter or rule to print; or words to search for, best matches first.
+        The number of a chapter or rule to print, or words to search for.
     coverage
-        List each row of the source texts with its rule, code and tests. The exit code is 1 if a row lacks one
-        of them.
+        List each row (a numbered statement of the source texts) with its rule, code and tests. The exit code
+        is 1 if a row lacks one of them.
     cards
         List each card with its code and the tests that ran it, and each clause of its text with its tests.
         The exit code is 1 if a card's code was not run or a clause has no test.
     table
-        Print all cards with their printed data as a Markdown table.
+        Print a Markdown table of all cards and their printed data.
     tests
         The folder of the tests, by default tests/GAME.
     """
@@ -63,7 +63,7 @@ def rules(
 
 
 def rules_about(game: coverts.Game, query: str) -> list[str]:
-    """Return the rulebook, a chapter, a rule, or search results, as lines."""
+    """Return lines of text: the whole rulebook, a chapter, a rule, or search results."""
     try:
         return rule_lines(game, query or None)
     except Malformed:

@@ -1,4 +1,4 @@
-"""Commands for designers and researchers: measure games, solve small ones, rate bots."""
+"""Commands for designers and researchers: measure games, solve small games, rate bots."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def measure(
     games
         How many games, by default 2000, or 100 without machine code.
     players
-        How many play, by default the fewest that the game allows.
+        The number of players. The default is the smallest number that the game allows.
     bots
         The bots, separated by commas, such as courier,random. They are repeated to fill the seats, and
         move by one seat after each game. The default is the game's first bot at all seats.
@@ -55,15 +55,15 @@ def measure(
     option
         NAME=VALUE, an option of the game. Repeat it for more options.
     against
-        Another deck of Infiltration to compare with, as a path or stand-in.
+        Another deck of Infiltration to compare with: the path of a deck, or `stand-in`.
     against_option
-        NAME=VALUE, an option of the game on the side to compare with. Repeat it for more options.
+        NAME=VALUE, an option of the games to compare with. Repeat it for more options.
     page
         Write a report with charts to this HTML file.
     json
         Write all numbers to this JSON file.
     again
-        Replay the game with this number and print it answer by answer; print no report.
+        Replay the game with this number, and print its answers instead of a report.
     workers
         How many threads to use, by default one per core. The report does not depend on it.
     """
@@ -112,7 +112,7 @@ def solve(
         Save the strategy to this file, also after Ctrl-C. Play against it with
         `coverts play GAME --bots policy:FILE`.
     players
-        How many play, by default the fewest that the game allows.
+        The number of players. The default is the smallest number that the game allows.
     option
         NAME=VALUE, an option of the game. Repeat it for more options.
     memory
@@ -148,7 +148,7 @@ def solve(
 
 
 def check_writable(path: Path) -> None:
-    """Check that a file can be written, before computing its contents.
+    """Check that a file can be written, before its contents are computed.
 
     Raises:
         BadFile: The file cannot be written.
@@ -181,13 +181,13 @@ def rate_bots(
         The number of games between each pair with a search bot, half of them in each seating order. 0 leaves
         out search bots.
     quick_games
-        The number of games between each other pair.
+        The number of games between each pair without a search bot.
     seconds
         The thinking time of search bots per answer.
     workers
         How many processes to use, by default one per core.
     save
-        Save the ratings with the game, where its page finds them.
+        Save the ratings in the game's folder, from which the game's web page reads them.
     """
     loaded = coverts.game(game)
     shared = workers or os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Commands for authors: which tests cover which rules, and which changes no test notices."""
+"""Commands for authors: list the tests of each rule, and find changes that no test notices."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from coverts.tracing.test_runs import MutantRequest, folder_of, run_tests
 
 
 def trace(game: coverts.Game, coverage: bool, cards: bool, tests: str | None) -> None:
-    """Run a game's marked tests and print tables of rows and of cards.
+    """Run a game's tests, and print which tests cover which rows and cards.
 
     Args:
         game: The game.
-        coverage: Whether to print the rows.
-        cards: Whether to print the cards.
-        tests: The folder of the tests; None for the default one.
+        coverage: Whether to print the table of rows (numbered statements of the source texts).
+        cards: Whether to print the table of cards.
+        tests: The folder of the tests, or None for the default folder.
     """
     rows, titles = rows_of(game) if coverage else {}, titles_of(game) if cards else []
     path = folder_of(game, tests)
@@ -54,11 +54,11 @@ def mutate(
     game
         An installed game's name, or a Python file.
     rules
-        Only these rules: numbers of rules or chapters, or names of functions.
+        Change only these rules: numbers of rules or chapters, or names of functions.
     tests
         The folder of the tests, by default tests/GAME.
     kinds
-        Only changes of these kinds, separated by commas: rules, refusals, helpers, statements, shifted,
+        Make only changes of these kinds, separated by commas: rules, refusals, helpers, statements, shifted,
         swapped, ends, shown. By default all but statements.
     statements
         Also leave out each single statement that has an effect.

@@ -1,6 +1,6 @@
 """Statistics of many games between bots (`coverts measure`).
 
-- `measurement`: the request and the results of a measurement, which also travel as JSON
+- `measurement`: the request for a measurement and its results, which can be encoded as JSON
 - `tally`: plays the games, in machine code or with `python_games`, and sums up their results
 - `deck_process`: plays games with another deck in a separate process
 - `things`: the cards and options of a game that can be measured

@@ -1,7 +1,8 @@
 """The charts of the report page, as SVG.
 
 Horizontal positions are percentages. So a chart fills the width of the page, while its text keeps its size on
-a phone. The two sides of a comparison differ without color, too: the first is filled, the second is outlined.
+a phone. The two sides of a comparison can be told apart without color: the first is filled, and the second is
+outlined.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from coverts.measuring.statistics import Counts, Estimate
 
 Formatter = Callable[[float], str]
 MAX_BARS = 48
-"""The maximum number of bars in a histogram. Wider ranges of numbers are grouped."""
+"""The maximum number of bars in a histogram. If the range has more numbers, a bar covers several numbers."""
 HEIGHT = 150
 """The height of a histogram in pixels."""
 
@@ -57,7 +58,7 @@ class Scale:
         return [self.step * at for at in range(first, last + 1)]
 
     def anchor(self, value: float) -> str:
-        """Return the `text-anchor` that keeps a number's label inside the chart."""
+        """Return the SVG `text-anchor` that keeps a number's label inside the chart."""
         part = (value - self.low) / ((self.high - self.low) or 1)
         return "start" if part < 0.05 else "end" if part > 0.95 else "middle"
 
@@ -72,8 +73,8 @@ def strip(
     Args:
         estimates: One estimate per side.
         scale: The horizontal scale.
-        line: The average over all seats, drawn as a vertical line.
-        usual: Per side, the average over the seats in this row. It is marked if there is only one side.
+        line: The average over all seats, which is drawn as a vertical line.
+        usual: For each side, the average over the seats in this row. It is drawn only if there is one side.
         label: A description for screen readers.
     """
     parts = [f'<line class="grid" x1="{scale.at(tick)}" x2="{scale.at(tick)}" y1="0" y2="100%"/>'
@@ -108,7 +109,7 @@ def gap(estimate: Estimate, scale: Scale, label: str) -> str:
 
 
 def axis(scale: Scale, tell: Formatter) -> str:
-    """Return the tick labels of a scale, to place above or below its charts."""
+    """Return the tick labels of a scale, for display above or below its charts."""
     return f'<svg class="axis" aria-hidden="true">{"".join(_tick_labels(scale, tell, "14"))}</svg>'
 
 
@@ -124,7 +125,7 @@ def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter,
     Args:
         counts: One distribution per side.
         means: One mean per side, drawn as a vertical line.
-        tell: Formats tick labels.
+        tell: A function that formats tick labels.
         label: A description for screen readers.
     """
     numbers = [value for each in counts for value, _ in each]
@@ -158,7 +159,7 @@ def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter,
 
 
 def _bin_shares(counts: Counts, low: int, width: int, bins: int) -> list[float]:
-    """Return the share of games in each bar of a histogram."""
+    """Return the share of games for each bar of a histogram."""
     shares = [0.0] * bins
     games = sum(count for _, count in counts) or 1
     for value, count in counts:

@@ -1,6 +1,6 @@
 """Plays games with another deck in a separate process.
 
-The separation is necessary because a process can load only one deck.
+The separate process is necessary because a process can load only one deck.
 
 `python -m coverts.measuring.deck_process` reads a request from its standard input. It writes lines of JSON:
 first its progress, then the result or an error.
@@ -20,7 +20,7 @@ from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.tally import Progress, play
 
 STAND_IN = "stand-in"
-"""The command-line name of the deck that is installed with the program."""
+"""The command-line name that stands for the deck installed with the program."""
 VARIABLE = "COVERTS_DECK"
 
 
@@ -56,7 +56,7 @@ def play_in_process(
     Args:
         request: The games to play.
         deck: The path of the deck, or "" for the installed deck.
-        progress: Called with the number of finished games and the number of all games.
+        progress: A function to call with the number of finished games and the number of all games.
         workers: The number of threads, or None for one per core.
 
     Raises:
@@ -98,7 +98,7 @@ def main() -> None:
         write(OutputLine(result=result))
     except CovertsError as error:
         write(OutputLine(error=str(error)))
-    except KeyboardInterrupt:  # The parent process is interrupted too, and reports it.
+    except KeyboardInterrupt:  # The interruption also reaches the parent process, which reports it.
         raise SystemExit(130) from None
 
 

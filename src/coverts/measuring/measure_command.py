@@ -28,7 +28,7 @@ class Sides:
 
     Attributes:
         first: The first side's games.
-        against: The second side's deck as named on the command line, or "" for the same deck.
+        against: The second side's deck, as it is named on the command line, or "" for the same deck.
         changed: The second side's options that differ from the first side's.
     """
 
@@ -38,10 +38,8 @@ class Sides:
 
     @property
     def other(self) -> GameRequest | None:
-        """The second side's games, or None.
-
-        They use a different seed, so that the sides are independent.
-        """
+        """The second side's games, or None if there is only one side. The sides have different seeds, so that
+        they are independent."""
         if not self.against and not self.changed:
             return None
         options = self.first.options | self.changed
@@ -53,7 +51,7 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
 
     Args:
         sides: The games.
-        bar: Opens a progress bar.
+        bar: A function that opens a progress bar.
         workers: The number of threads, or None for one per core.
 
     Raises:
@@ -78,14 +76,14 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
 
 
 def _add_label(request: GameRequest, path: str, default_deck: str) -> GameRequest:
-    """Return the request with the deck's path and a label for deck and options."""
+    """Return the request with the deck's path, and with a label for deck and options."""
     parts = [Path(path).name if path else default_deck] if default_deck else []
     parts += [f"{name}={value}" for name, value in request.options.items()]
     return msgspec.structs.replace(request, deck=path, label=", ".join(parts))
 
 
 def replay_game(sides: Sides, number: int) -> list[str]:
-    """Return the answers and the log of one of the first side's games.
+    """Return the answers and the log of one game of the first side.
 
     Raises:
         Malformed: There are two sides, or the game cannot be played.

@@ -1,4 +1,4 @@
-"""The request and the results of a measurement. They also travel as JSON."""
+"""The request for a measurement, and the results. Both can be encoded as JSON."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ class GameRequest(msgspec.Struct, frozen=True):
         game: The name of an installed game, or the path of a file.
         games: The number of games, or 0 for a default that suits the backend.
         players: The number of players, or 0 for the game's minimum.
-        bots: The names of the bots, repeated to fill all seats. They move by one seat after each game. An
-            empty
-            tuple means the game's first bot.
+        bots: The names of the bots, which are repeated to fill all seats. The bots move by one seat after
+            each game. An empty tuple means the game's first bot.
         options: Game options as texts, by name.
         seed: The seed of all games.
         deck: The path of the deck, or "" for the installed deck.
@@ -39,8 +38,8 @@ class GameRequest(msgspec.Struct, frozen=True):
 class Sums(msgspec.Struct, array_like=True):
     """Sums and sums of squares over games, about some of the seats in each game.
 
-    For each game, n is the number of these seats, x is the sum of their wins, and r is the sum of their
-    returns. A win counts 1, divided among all winners.
+    In each game, the sums are about n seats. These seats have x wins, and the sum of their returns is r. A
+    win has the value 1, which is divided among all winners.
 
     Attributes:
         games: The number of games with n > 0.
@@ -66,15 +65,14 @@ class Sums(msgspec.Struct, array_like=True):
 
 
 class ThingGroup(msgspec.Struct, frozen=True):
-    """A group of cards or options: the values of a field or options of a question.
+    """A group of cards or options: the values of a field, or the options of a question.
 
     Attributes:
         key: The path of the field, or the name of the question.
         title: The group's title for readers.
-        verb: What a seat does with them: "held" for values of a field, "chose" for options, "used" for cards
-            whose
-            own question the seat answered.
-        pile: Whether the game deals them from a pile.
+        verb: What a seat did with a card or option: "held" for values of a field, "chose" for options, "used"
+            for cards whose own question the seat answered.
+        pile: Whether the game deals the cards from a pile.
     """
 
     key: str
@@ -99,8 +97,8 @@ class Thing(msgspec.Struct):
     Attributes:
         name: The name for readers.
         number: The number within the group.
-        sums: The results of the seats that held or chose it.
-        seats: For each seat, the number of games in which that seat held or chose it.
+        sums: The results of the seats that held or chose this card or option.
+        seats: For each seat, the number of games in which the seat held or chose this card or option.
     """
 
     name: str
@@ -132,7 +130,7 @@ class SideResult(msgspec.Struct):
         played: The number of games that ended without a fault.
         stopped: The first few games that ended in a fault.
         stops: The number of games that ended in a fault.
-        lengths: For each measure, pairs (value, number of games) in ascending order.
+        lengths: For each measure of length, pairs (value, number of games) in ascending order.
         ends: For each public number of the final state, pairs (value, number of games) in ascending order.
         bounded: The names in `ends` that have a declared upper bound.
         whole: The sums over all seats of all games.

@@ -1,6 +1,6 @@
 """Plays measured games in Python.
 
-They have the same random numbers and answers as in machine code, but faults have a traceback.
+These games have the same random numbers and answers as in machine code, but faults have a traceback.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class GameEnding:
 
     Attributes:
         state: The final state.
-        held: For each seat, a bit set of the cards and options that it has held or chosen.
+        held: For each seat, a bit set of the cards and options that the seat has held or chosen.
         returns: The return of each seat.
         lengths: The game's lengths, in the order of LENGTHS.
         fault: The fault that ended the game, if any.
@@ -67,9 +67,9 @@ def draw_outcome(machine: Machine, s: Any, lots: SeededRandom) -> int:
 def choose_option(
     machine: Machine, s: Any, askee: int, legal: Sequence[int], bot: int, lots: SeededRandom
 ) -> int:
-    """Return the option that a bot chooses, given its seat's view.
+    """Return the option that a bot chooses from its seat's view.
 
-    Bot -1 chooses at random.
+    The bot with number -1 chooses at random.
     """
     if bot < 0:
         return legal[lots.below(len(legal))]
@@ -89,7 +89,7 @@ def choose_option(
 
 @cache
 def compile_notes(machine: Machine) -> tuple[Callable[..., int], Callable[..., int]]:
-    """Return the generated functions `note_held` and `note_answer`, in Python."""
+    """Return the Python versions of the generated `note_held` and `note_answer`."""
     space: dict[str, Any] = dict(machine.space)
     for code in recording_functions(machine.catalogue):
         compile_lines(machine.writer.function(code), "<engine>", space)
@@ -114,9 +114,8 @@ def play_in_python(
         bots: For each seat the number of its bot, or -1 for random play.
         seed: The seed of all games.
         number: The number of this game.
-        on_answer: Called before each answer with the state, the seat (-1 for chance) and the option. If
-            given,
-            the state also records log events.
+        on_answer: A function to call before each answer, with the state, the seat (-1 for chance) and the
+            option. If there is one, the state also records log events.
     """
     machine, lots = Machine.of(game), random_of_game(seed, number)
     note_held, note_answer = compile_notes(machine)

@@ -12,7 +12,7 @@ from coverts.measuring.python_games import play_in_python
 from coverts.measuring.tally import assign_bots
 
 MAX_LINES = 40
-"""The maximum number of lines to return before a fault."""
+"""If a game ends in a fault, the maximum number of log lines that are returned before the fault."""
 
 
 def replay(request: GameRequest, number: int) -> list[str]:

@@ -1,4 +1,7 @@
-"""Builds the report on one side, or on two sides to compare."""
+"""Builds the report on a measurement, which describes one side or compares two sides.
+
+A side is a set of games with the same deck and options.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,10 @@ from coverts.measuring.statistics import (
 )
 
 MIN_SAMPLE = 30
-"""The minimum number of seats per side for a row of the report."""
+"""The minimum number of seats per side that a row of the report needs."""
 MIN_ALIKE_SHARE, MIN_ALIKE_ROWS = 0.9, 5
-"""A table repeats another one if at least this share and this number of its rows are nearly equal."""
+"""A table counts as a repetition of another table if at least this share of its rows, and at least this
+number of rows, are nearly equal."""
 ROUNDS = ("round", "rounds", "turn", "turns", "day", "hour")
 """The names of state fields that count a game's rounds or turns."""
 QUANTILES = (0.05, 0.5, 0.95)
@@ -32,10 +36,10 @@ class ReportRow:
     Attributes:
         name: The name of the row's subject, such as a card or a seat.
         values: For each side, the share of wins, or the mean of a length or number.
-        returns: For each side, the mean return of the row's seats. Empty for lengths and numbers.
-        parts: For each side, the 5 %, 50 % and 95 % quantiles of a length or number. Otherwise empty.
-        difference: The first side's value minus the second's, if there are two sides.
-        usual: For each side, the average share of wins of the row's seats in all games, as a baseline.
+        returns: For each side, the mean return of the row's seats. Empty in rows about lengths and numbers.
+        parts: For each side, the 5 %, 50 % and 95 % quantiles of a length or number. Empty in other rows.
+        difference: The first side's value minus the second side's value, if there are two sides.
+        usual: For each side, the average share of wins of the row's seats in all games. This is the baseline.
     """
 
     name: str
@@ -60,8 +64,8 @@ class ThingTable:
         rows: One row per card or option, ordered by effect.
         seldom: The number of cards or options that were too rare to report.
         always: The number of cards or options that every seat had in every game.
-        unlike: The names that exist on one side only.
-        again: Whether the table is nearly equal to an earlier one.
+        unlike: The names of cards or options that exist on only one of the two sides.
+        again: Whether the table is nearly equal to an earlier table.
     """
 
     group: ThingGroup
@@ -77,7 +81,7 @@ class MeasureReport:
     """A report on one side, or on two sides to compare.
 
     Attributes:
-        sides: The results that the report describes.
+        sides: The results of the one or two sides.
         lengths: Rows about the length of games.
         ends: Rows about public numbers at the end of games.
         seats: One row per seat.
@@ -139,7 +143,7 @@ def report(sides: Sequence[SideResult]) -> MeasureReport:
 def _is_round_count(side: SideResult, name: str) -> bool:
     """Return whether a public number counts rounds.
 
-    A number called `turn` may instead be the seat to move.
+    A number called `turn` may instead be the seat whose turn it is.
     """
     counts = side.ends.get(name, ())
     return len(counts) > 1 and counts[-1][0] > side.players
@@ -169,7 +173,7 @@ def _difference(values: Sequence[Estimate | None]) -> Estimate | None:
 
 
 def _tables(sides: Sequence[SideResult]) -> Iterator[ThingTable]:
-    """Yield a table for each group that all sides have."""
+    """Yield a table for each group of cards or options that all sides have."""
     listed = [{group.key: (group, things) for group, things in side.groups} for side in sides]
     for key in listed[0]:
         if any(key not in each for each in listed):
@@ -203,18 +207,19 @@ def _by_name(things: Sequence[Thing]) -> dict[str, Thing]:
 
 
 def _usual(thing: Thing, side: SideResult) -> float:
-    """Return the average share of wins of the seats that had a card or option.
+    """Return the usual win share of the seats that had a card or option.
 
-    Each seat's average over all games is weighted by how often the seat had it.
+    This is the mean of the seats' win shares over all games, weighted by how often each seat had the card or
+    option.
     """
     shares = [each.wins / each.seats if each.seats else 0.0 for each in side.seats]
     return sum(share * games for share, games in zip(shares, thing.seats, strict=True)) / sum(thing.seats)
 
 
 def _effect(row: ReportRow) -> tuple[float, str]:
-    """Return a row's effect for sorting.
+    """Return the effect of a row, by which rows are sorted.
 
-    It is the difference between the sides, or the difference from the baseline.
+    The effect is the difference between the sides, or else the difference from the baseline.
     """
     if row.difference is not None:
         return row.difference.value, row.name
@@ -223,10 +228,10 @@ def _effect(row: ReportRow) -> tuple[float, str]:
 
 
 def _sort(tables: Iterator[ThingTable]) -> list[ThingTable]:
-    """Sort tables so that the most informative ones come first.
+    """Sort tables so that the most informative tables come first.
 
-    The largest table of dealt cards comes first. The tables that share most names with it follow. Repeated
-    tables come last.
+    The largest table of dealt cards comes first. Next come the tables that share most names with that table.
+    Repeated tables come last.
     """
     ordered = sorted(tables, key=lambda one: (not one.group.pile, not one.group.is_field, -len(one.rows)))
     if not ordered:
@@ -247,7 +252,7 @@ def _sort(tables: Iterator[ThingTable]) -> list[ThingTable]:
 
 
 def _is_alike(one: ThingTable, other: ThingTable) -> bool:
-    """Return whether nearly all rows have nearly the same values in both tables."""
+    """Return whether two tables have nearly equal values in nearly all of their rows."""
     values = {row.name: row.values for row in other.rows}
     same = sum(
         all(

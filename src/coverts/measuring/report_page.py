@@ -20,7 +20,7 @@ LETTERS = "AB"
 PARTS = ("5 % ≤", "50 % ≤", "95 % ≤")
 """The column headings of the 5 %, 50 % and 95 % quantiles."""
 MAX_OPEN_TABLES = 3
-"""The number of tables that are open at first. The others are folded."""
+"""The number of tables that are open at first. The other tables are collapsed."""
 
 
 def page(report: MeasureReport) -> str:
@@ -168,7 +168,7 @@ def _table(report: MeasureReport, table: ThingTable) -> str:
 
 
 def _forest(report: MeasureReport, rows: Sequence[ReportRow]) -> str:
-    """Return a forest plot of win shares and, for two sides, of their differences."""
+    """Return a forest plot of win shares, and of their differences for two sides."""
     values = [value for row in rows for value in row.values if value is not None]
     middle = sum(report.middle) / len(report.middle)
     gaps = [row.difference for row in rows if row.difference is not None]

@@ -10,12 +10,12 @@ from coverts.measuring.statistics import Estimate
 
 MAX_LINES, WIDTH, NAME_WIDTH = 23, 79, 25
 MIN_ROWS = 3
-"""The minimum number of rows for which a table is shown."""
+"""The minimum number of rows that a table must have to be shown."""
 LETTERS = "AB"
 
 
 def report_lines(summary: MeasureReport) -> list[str]:
-    """Return the lines of a report, without games that failed."""
+    """Return the lines of a report, without the lines about failed games."""
     head, wins = [*_heading(summary), ""], [*_wins(summary)]
     body = [*_lengths(summary), "", *wins]
     if len(head) + len(body) + 2 + MIN_ROWS > MAX_LINES:
@@ -29,7 +29,7 @@ def report_lines(summary: MeasureReport) -> list[str]:
 
 
 def result_lines(sides: Sequence[SideResult]) -> list[str]:
-    """Return the lines of a report, followed by the games that failed."""
+    """Return the lines of a report, and then the lines about failed games."""
     lines = report_lines(report(sides)) if all(side.played for side in sides) else []
     for side in sides:
         if side.stops:
@@ -38,7 +38,7 @@ def result_lines(sides: Sequence[SideResult]) -> list[str]:
 
 
 def _faulty_games(side: SideResult) -> Iterator[str]:
-    """Yield lines about games that failed, and the command that replays one of them."""
+    """Yield lines about failed games, and the command that replays one of them."""
     games = side.played + side.stops
     yield f"Games that failed: {side.stops:,} of {games:,}. No other number includes them."
     for each in side.stopped:

@@ -1,10 +1,12 @@
 """Means, shares and differences with 95 % confidence intervals.
 
 Seats of one game are not independent: if two seats hold a card, one of them loses. So each game is a cluster.
-The variance is that of a ratio of sums over clusters, computed by linearization (Cochran, Sampling
-Techniques, 1977, chapter 6). Shares have Wilson's interval (1927), which stays between 0 and 1. Its number of
-observations is the one at which independent observations would have the same variance. Newcombe's method
-(1998) combines two intervals into an interval for the difference.
+The variance is the variance of a ratio of sums over clusters, computed by linearization (Cochran, Sampling
+Techniques, 1977, chapter 6).
+
+Shares have Wilson's interval (1927), which stays between 0 and 1. It is computed for the number of
+independent observations that would have the same variance. Newcombe's method (1998) combines two intervals
+into an interval for the difference.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from math import sqrt
 from coverts.measuring.measurement import Sums
 
 NORMAL = 1.959963984540054
-"""The half-width of the interval that contains 95 % of the standard normal distribution."""
+"""The half-width of the interval around 0 that contains 95 % of the standard normal distribution."""
 Counts = Sequence[tuple[int, int]]
 """A distribution: pairs (value, number of games) in ascending order."""
 
@@ -40,8 +42,8 @@ def _variance(ratio: float, squares: float, products: float, sums: Sums) -> floa
 
     Args:
         ratio: The ratio.
-        squares: The sum of squares of the numerator.
-        products: The sum of products of the numerator and the number of seats.
+        squares: The sum of the squares of the numerator.
+        products: The sum of the products of the numerator and the number of seats.
         sums: The other sums.
     """
     if sums.games < 2:
@@ -51,10 +53,10 @@ def _variance(ratio: float, squares: float, products: float, sums: Sums) -> floa
 
 
 def student(observations: int) -> float:
-    """Return the 95 % half-width of Student's t distribution.
+    """Return half the width of a 95 % interval of Student's t distribution.
 
-    For 4 or more observations this is the Cornish-Fisher expansion (Abramowitz and Stegun 26.7.5), accurate
-    to 0.01.
+    For 4 or more observations, the result is the Cornish-Fisher expansion (Abramowitz and Stegun 26.7.5),
+    which is accurate to 0.01.
     """
     free = max(observations - 1, 1)
     if free <= 2:
@@ -97,9 +99,9 @@ def mean_return(sums: Sums) -> Estimate | None:
 
 
 def mean(counts: Counts) -> Estimate | None:
-    """Return an estimate of a number's mean over games, or None if there are no games.
+    """Return an estimate of a number's mean over games, or None without games.
 
-    The interval is Student's.
+    The interval uses Student's t distribution.
     """
     games = sum(count for _, count in counts)
     if not games:

@@ -28,9 +28,10 @@ from coverts.measuring.things import english, list_groups
 
 DEFAULT_COMPILED_GAMES, DEFAULT_PYTHON_GAMES = 2000, 100
 BATCH_SIZE = 100
-"""The number of games per call. It is fixed so that sums of floats do not depend on the number of threads."""
+"""The number of games per batch. It is fixed so that sums of floats do not depend on the number of
+threads."""
 MAX_WAITING = 16
-"""The maximum number of batches that wait to be summed up."""
+"""The maximum number of batches whose results wait to be summed up."""
 MAX_FAULTS = 10
 """The maximum number of faulty games to list."""
 RANDOM = "random"
@@ -42,11 +43,11 @@ class GameBatch:
     """The results of a batch of games.
 
     Attributes:
-        returns: The returns, as an array (games, seats).
-        wins: The wins, as an array (games, seats).
-        lengths: The lengths of games, as an array (games, 4).
-        held: The sums for each card or option, as an array (cards and options, 9 + seats).
-        ends: Each public number at the end of the games, as an array (games,).
+        returns: The returns, as an array of shape (games, seats).
+        wins: The wins, as an array of shape (games, seats).
+        lengths: The lengths of games, as an array of shape (games, 4).
+        held: The sums for each card or option, as an array of shape (cards and options, 9 + seats).
+        ends: Each public number at the end of the games, as an array of shape (games,).
         stopped: The faults that ended games, by row. The other arrays are invalid in these rows.
     """
 
@@ -60,7 +61,7 @@ class GameBatch:
 
 @dataclass
 class Seating:
-    """The assignment of bots to seats. The bots move by one seat after each game.
+    """The assignment of bots to seats. After each game, all bots move by one seat.
 
     Attributes:
         names: The name of each seat's bot in the first game.
@@ -88,7 +89,7 @@ def public_numbers(game: Game) -> list[str]:
 def bounded_numbers(game: Game) -> list[str]:
     """Return the public numbers with an upper bound and no negative start value.
 
-    Other numbers may be bit sets, or the numbers of seats and cards. Their mean has no meaning.
+    Other public numbers may be bit sets, or may identify seats or cards, so their mean has no meaning.
     """
     declared = {f.name: f.secrecy for f in game.state.fields}
     names = public_numbers(game)
@@ -96,7 +97,7 @@ def bounded_numbers(game: Game) -> list[str]:
 
 
 def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
-    """Assign bots to seats, repeating them as needed.
+    """Assign bots to seats. If there are too few bots, repeat them.
 
     Raises:
         Malformed: The game does not have one of the bots, or there are too many.
@@ -121,7 +122,7 @@ def play(
 
     Args:
         request: The games.
-        progress: Called with the number of finished games and the number of all games.
+        progress: A function to call with the number of finished games and the number of all games.
         workers: The number of threads, or None for one per core.
 
     Raises:
@@ -155,7 +156,7 @@ def play(
 def _play_batches(
     threads: ThreadPoolExecutor, play: Callable[[int, int], GameBatch], spans: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, GameBatch]]:
-    """Yield each batch in order, after the number of its first game.
+    """Yield each batch in order, together with the number of its first game.
 
     Only a few batches wait at a time, because they need much memory.
     """
@@ -242,7 +243,7 @@ class _PythonTable:
 
 
 def wins_of(returns: Sequence[int]) -> Any:
-    """Return each seat's share of the win, as an array (seats,).
+    """Return each seat's share of the win, as an array of shape (seats,).
 
     The seats with the highest return share a win of 1. If all returns are equal and not positive, nobody
     wins.
@@ -258,7 +259,7 @@ def _fault_text(fault: Exception) -> str:
 
 
 class _Tally:
-    """Sums up the batches of one side in order."""
+    """Sums up the results of one side's batches in order."""
 
     def __init__(self, game: Game, seats: Seating, result: SideResult) -> None:
         self.seats, self.result, self.game = seats, result, game
@@ -315,7 +316,10 @@ class _Tally:
 
 
 def _sums(seats: Any, wins: Any, returns: Any) -> Any:
-    """Return the sums for arrays (games,) of seats, wins and returns (see `Sums`)."""
+    """Return the `Sums` of seats, wins and returns.
+
+    Each argument is an array of shape (games,).
+    """
     n, x, r = seats, wins, returns
     parts = [n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n]
     return np.array([np.sum(part, dtype=np.float64) for part in parts])

@@ -21,7 +21,7 @@ from coverts.measuring.measurement import ThingGroup
 def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, list[str]]]:
     """Return the groups of a game's measured cards and options, with their names.
 
-    A card or option without a name has a number.
+    If a card or option has no name, its number is used.
     """
     groups = []
     for each in list_recorded(catalogue):
@@ -47,7 +47,7 @@ def _field_title(field: Field, catalogue: Catalogue) -> str:
 
 
 def records(record: type[Record]) -> Iterator[type[Record]]:
-    """Yield a record class and the record classes of its fields."""
+    """Yield a record class, and the record classes that its fields contain."""
     yield record
     for field in record.fields:
         if isinstance(field.type, type):
@@ -87,9 +87,10 @@ def _question_title(kind: Kind, name: str) -> str:
 def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
     """Return likely names for the values of a field.
 
-    Candidates are all lists of the right length, in three tiers: lists with the name of the field or its
-    pile, lists that chance uses to deal a pile, and all lists. The most frequent list in the first nonempty
-    tier wins. If there is a tie, the values have numbers instead of names.
+    The candidates are the game's lists of names that have the right length. They are searched in three
+    groups: lists whose key contains the name of the field or of its pile, lists that chance uses to deal a
+    pile, and all lists. The result is the most frequent list in the first nonempty group. If there is a tie,
+    the result has numbers instead of names.
     """
     assert each.field is not None
     pile = each.field.secrecy.pile or ""
@@ -109,7 +110,7 @@ def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
 
 
 def _lists(game: Game, catalogue: Catalogue, size: int) -> Iterator[tuple[str, list[str], bool]]:
-    """Yield lists of `size` names, each with its key and whether chance uses it."""
+    """Yield all lists of `size` names, each with its key and whether chance uses it."""
     for key, names in game.words.items():
         if len(names) == size:
             yield key, _texts(names), False
@@ -123,10 +124,10 @@ def _texts(names: Sequence[str]) -> list[str]:
 
 
 def english(text: str) -> str:
-    """Return a text as an ordinary string without its translation key."""
+    """Return a text as an ordinary string, without its translation key."""
     return str.__str__(text)
 
 
 def _singular(name: str) -> str:
-    """Return a noun without its plural s."""
+    """Return a noun without its plural "s"."""
     return name[:-1] if name.endswith("s") else name

@@ -1,4 +1,4 @@
-"""The guides of `docs/` as HTML pages. HTML in their Markdown is escaped."""
+"""The guides of `docs/` as HTML pages. HTML inside the Markdown files is escaped."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def guide(name: str) -> messages.Guide:
         for inner in token.children or []:
             _lead(inner)
     text = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
-    text = text.replace("<pre>", '<pre tabindex="0">')  # Keyboard users can now scroll the block.
+    text = text.replace("<pre>", '<pre tabindex="0">')  # This lets keyboard users scroll the block.
     return messages.Guide(name, title, text, headings, "" if name in NO_GAMES else name)
 
 
 def anchor_of(heading: str) -> str:
-    """Return the anchor of a heading for use in addresses."""
+    """Return the anchor of a heading: the part after # in an address."""
     return "-".join(re.findall(r"\w+", heading.lower()))
 
 
@@ -82,9 +82,9 @@ def _plain(words: Token) -> str:
 
 
 def _lead(token: Token) -> None:
-    """Point a link to another guide to that guide's page.
+    """Make a link to another guide point to that guide's page.
 
-    Links to files that are not guides lose their address and become plain text.
+    Links to other files lose their address and become plain text.
     """
     if token.type != "link_open":
         return

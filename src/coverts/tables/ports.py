@@ -1,8 +1,8 @@
 """The ports of a table: the interfaces to the program that hosts it.
 
-A table uses the store, the background, the counters and the thinkers only through the protocols of this
-module. The server implements them with a database, threads, Prometheus and compiled search. Tests
-implement them with dictionaries.
+A table uses the store, the background, the counters and the thinkers (bots that search) only through the
+protocols of this module. The server implements them with a database, threads, Prometheus and compiled search.
+Tests implement them with dictionaries.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from coverts.tables.wire.refusals import TooMany
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 LEASE_SECONDS = 10
-"""How many seconds a lease in a shared store is valid. A process's report of its connections is valid for the
-same time."""
+"""How many seconds a lease in a shared store is valid. A process's report of its connected viewers is valid
+for the same time."""
 ANSWERS = "coverts_answers"
 ANSWERS_BY_TABLE = "coverts_answers_by_table"
 ANSWER_SECONDS = "coverts_answer_seconds"
@@ -44,7 +44,7 @@ REPLAY_SECONDS = "coverts_replay_seconds"
 BOT_FAULTS = "coverts_bot_faults"
 FULL = said("The server is too busy for that, or it is stopping. Try again.")
 RETRY_SECONDS = 5
-"""How many seconds a client should wait before it asks again, if the background is full."""
+"""How many seconds a client should wait before it tries again, if the background is full."""
 
 
 class PeopleStore(Protocol):
@@ -54,7 +54,7 @@ class PeopleStore(Protocol):
     """
 
     async def change_seats(self, table_id: str, seats: Sequence[int], **fields: Any) -> None:
-        """Set the `name`, `link_hash` or `shares_notes` of some seats."""
+        """Set the `name`, `link_hash` or `shares_notes` of the given seats."""
 
     async def add_device(
         self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
@@ -70,9 +70,9 @@ class PeopleStore(Protocol):
         """Let only one device hold these seats, and remove their links."""
 
     def keep_changed(self, table_id: str, when: float) -> None:
-        """Store the time of a table's last answer in the background.
+        """In the background, store the time of a table's last answer.
 
-        An error is logged and not raised.
+        Errors are logged, but not raised.
         """
 
     async def list_table(self, table_id: str, on: bool) -> None:
@@ -94,7 +94,7 @@ class PeopleStore(Protocol):
         ...
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
-        """Count the tables of some games that `listed` would return."""
+        """Count the tables of the given games that `listed` would return."""
         ...
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
@@ -108,7 +108,7 @@ class PeopleStore(Protocol):
     async def note(self, table_id: str, note: NoteRow) -> bool:
         """Store a note in place of the seat's note at the same position.
 
-        If the text is empty, the old note is only deleted.
+        If the text is empty, no new note is stored, but the old one is deleted.
 
         Returns:
             False if the seat has reached the limit of notes. Then nothing is stored.
@@ -116,16 +116,17 @@ class PeopleStore(Protocol):
         ...
 
     async def notes(self, table_id: str, seats: Sequence[int]) -> list[NoteRow]:
-        """Return the notes of some seats, ordered by their positions."""
+        """Return the notes of the given seats, ordered by the positions of the notes."""
         ...
 
 
 class Store(Protocol):
     """Stores tables and their steps.
 
-    When a method that writes returns, the change is stored. If it raises, nothing has changed, unless the
-    message says that this is not known. `StoreError` (in `coverts.tables.wire.refusals`) means that the store
-    could not write (`NotStored`) or could not read (`NotRead`). The caller may try again.
+    When a method that writes returns, its change is stored. If the method raises an error, nothing has
+    changed, unless the error message says that the outcome is unknown. `StoreError` (in
+    `coverts.tables.wire.refusals`) means that the store could not write (`NotStored`) or could not read
+    (`NotRead`). The caller may try again.
     """
 
     @property
@@ -147,7 +148,7 @@ class Store(Protocol):
         Args:
             table_id: The id of the table.
             steps: The new steps.
-            fence: The fence of the lease under which the steps were made; None if they need no lease.
+            fence: The fencing token of the lease under which the steps were made; None if they need no lease.
 
         Raises:
             NumberTakenError: A step with one of these numbers is already stored.
@@ -167,15 +168,15 @@ class Store(Protocol):
         ...
 
     def keep_rules(self, table_id: str, version: str) -> None:
-        """Store the version of the rules that fits a table, in the background.
+        """In the background, store the version of the rules that a table now uses.
 
         Errors are not raised.
         """
 
     async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
-        """Replace the snapshot of a table in the background.
+        """In the background, replace the snapshot of a table.
 
-        The snapshot may be lost, and errors are not raised.
+        Errors are not raised. The new snapshot may then be lost.
         """
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
@@ -208,15 +209,15 @@ class Store(Protocol):
         """
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
-        """Set whether the table answers for a seat that has only one legal answer."""
+        """Set whether the table answers by itself if a seat has only one legal answer."""
 
     async def stand_in(self, table_id: str, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Set the bot that plays for the holder of a seat; "" for none.
+        """Set the bot that plays for the holder of a seat.
 
         Args:
             table_id: The id of the table.
             seat: The seat.
-            bot: The name of the bot, or "".
+            bot: The name of the bot, or "" for no bot.
             by_vote: Whether a vote decided this.
         """
 
@@ -224,27 +225,27 @@ class Store(Protocol):
         """Set the speed of a table."""
 
     async def put_vote(self, table_id: str, vote: VoteRow) -> None:
-        """Store a vote, which replaces the vote with the same number."""
+        """Store a vote. It replaces a stored vote with the same number."""
 
     async def votes(self, table_id: str) -> int:
-        """Return how many votes a table has had."""
+        """Return how many votes a table has had so far."""
         ...
 
     async def end_table(self, table_id: str, message: str) -> None:
         """Mark a table as ended, with a message for its players."""
 
     async def set_notice(self, message: str) -> None:
-        """Set the notice that all tables show; "" for none."""
+        """Set the notice that all tables show. "" removes the notice."""
 
     async def notice(self) -> str:
-        """Return the notice that all tables show, or ""."""
+        """Return the notice that all tables show, or "" if there is none."""
         ...
 
     async def take_lease(self, table_id: str, owner: str) -> int | None:
         """Take or renew the lease of a table for LEASE_SECONDS.
 
         Returns:
-            The fence of the lease, or None if another owner holds it.
+            The fencing token of the lease, or None if another owner holds the lease.
         """
         ...
 
@@ -255,7 +256,7 @@ class Store(Protocol):
         """Return the seats whose holders are connected to other processes.
 
         Returns:
-            For each table, its seats as a bit mask.
+            For each table, these seats as a bit mask.
         """
         ...
 
@@ -274,13 +275,13 @@ class Lane(StrEnum):
     PAST = "past"
     """Work that creates the moments of a replay."""
     DRAW = "draw"
-    """Work that draws a moment of a replay."""
+    """Work that renders a moment of a replay."""
     OPINION = "opinion"
     """Work that prepares the decisions of a game for a bot's opinion."""
 
 
 class BackgroundFullError(TooMany):
-    """The background accepts no more work for now. It has not run the function."""
+    """The background accepts no more work for now, and has not run the function."""
 
     def __init__(self) -> None:
         super().__init__(FULL, RETRY_SECONDS)
@@ -295,7 +296,7 @@ class Background(Protocol):
         If the future is cancelled, the function may still run to its end. Its result is then dropped.
 
         Raises:
-            BackgroundFullError: The background accepts no work now. The function does not run.
+            BackgroundFullError: The background accepts no work now, and will not run the function.
         """
         ...
 
@@ -349,7 +350,7 @@ class TableBot(Protocol):
         ...
 
     def prepare(self, done: Callable[[], None]) -> None:
-        """Start long preparations.
+        """Start preparations that take long, such as compiling.
 
         Args:
             done: A function to call in the event loop when `label` may have changed.
@@ -358,7 +359,7 @@ class TableBot(Protocol):
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Start choosing the answer of a seat.
 
-        The bot must read all it needs from the match before this returns, because the match may change
+        The bot must read all it needs from the match before this method returns, because the match may change
         afterwards. Cancelling the future ends the bot's search. If the future raises, a rule-of-thumb bot
         answers instead.
 
@@ -385,7 +386,7 @@ class Thinkers(Protocol):
         ...
 
     def is_preparing(self, game: Game) -> bool:
-        """Return whether `prepare` would have to wait."""
+        """Return whether a call of `prepare` would have to wait."""
         ...
 
     async def prepare(self, game: Game) -> bool:
@@ -403,7 +404,7 @@ class Thinkers(Protocol):
 
         Args:
             game: The game.
-            world: A state that the seat cannot distinguish from the true state.
+            world: A game state that the seat cannot distinguish from the true state.
             seat: The seat that answers.
             askee: The seat or figure that the answer is for.
             options: The answers to compare.

@@ -1,4 +1,4 @@
-"""A generic scene for games without their own. It shows the fields of the state as text."""
+"""A generic scene for games that do not define a scene. It shows the fields of the state as text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def scene_of(match: Match, seat: int | None, questions: list[Question] | None = 
 
 
 def plain_scene(game: Game, view: Any, players: int) -> Scene:
-    """Return a generic scene, with a piece for each field of a view."""
+    """Return a generic scene with a piece for each field that the viewer may see."""
     table = Zone("table", game.title, layout="list", area="board")
     seats = [Zone(f"seat-{i}", seat_name(game, i), layout="list", area="players") for i in range(players)]
     for field in game.state.fields:

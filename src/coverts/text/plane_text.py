@@ -1,4 +1,4 @@
-"""Plain text for tables with miniatures: positions, distances, and points in inches."""
+"""Plain text for games with miniatures: positions, distances, and points in inches."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FIGURES = ("base", "marker")
 
 
 def open_plane(scene: Scene) -> Plane | None:
-    """Return the plane on which the player must choose a point now, or None."""
+    """Return the plane (table surface) on which a point must be chosen now, or None."""
     planes = (zone.plane for zone in scene.zones if zone.plane is not None)
     return next((plane for plane in planes if plane.cells >= 0 or plane.chosen >= 0), None)
 
 
 def is_first_action(plane: Plane, action: int) -> bool:
-    """Return whether an action is the first one of choosing a point."""
+    """Return whether an action begins the choice of a point."""
     return plane.first[:1] == [action]
 
 
@@ -41,7 +41,7 @@ def is_point_action(plane: Plane, action: int) -> bool:
 
 
 def typed_actions(plane: Plane, text: str) -> list[int] | None:
-    """Return the actions that choose a typed point.
+    """Return the actions that choose the point that a player typed.
 
     Args:
         plane: The plane.
@@ -74,7 +74,7 @@ def typed_actions(plane: Plane, text: str) -> list[int] | None:
 
 
 def plane_lines(zone: Zone, plane: Plane) -> list[str]:
-    """Describe everything on a plane in lines, with positions in inches."""
+    """Return lines that describe every piece on a plane, with positions in inches."""
     lines = [f"{zone.label}, {plane.wide / plane.inch:g} by {plane.high / plane.inch:g} inches:"]
     lines += [f"  {line}" for line in zone.note.splitlines()]
     lines += [f"  {strip.label}: {_corners(plane, strip)}" for strip in plane.strips]

@@ -14,7 +14,7 @@ from coverts.text.plane_text import plane_lines
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:
-    """Return the rulebook, or the chapter or rule with this number, as lines.
+    """Return the lines of the rulebook, or of the chapter or rule with this number.
 
     Raises:
         Malformed: There is no chapter or rule with this number.
@@ -38,7 +38,7 @@ def rule_lines(game: Game, number: str | None = None) -> list[str]:
 
 
 def _table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return a table as lines with aligned columns."""
+    """Return the lines of a table, with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -47,12 +47,12 @@ def _table_lines(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def search_lines(game: Game, query: str, marks: tuple[str, str] = ("*", "*")) -> list[str]:
-    """Return the rules that match a search as lines, the best match first.
+    """Return a line for each rule that matches a search, the best match first.
 
     Args:
         game: The game.
         query: Words to search for.
-        marks: What to put before and after each matching word.
+        marks: The texts to put before and after each matching word.
 
     Raises:
         Malformed: No rule matches.
@@ -72,7 +72,7 @@ def search_lines(game: Game, query: str, marks: tuple[str, str] = ("*", "*")) ->
 def scene_lines(scene: Scene) -> list[str]:
     """Return a scene as lines: a heading per zone and a line per piece.
 
-    Inner pieces are indented.
+    Pieces inside other pieces are indented.
     """
     lines = [scene.caption] if scene.caption else []
     for zone in scene.zones:
@@ -90,7 +90,7 @@ def scene_lines(scene: Scene) -> list[str]:
 
 
 def piece_text(piece: Piece) -> str:
-    """Return a piece's text and its further paragraphs in one line."""
+    """Return a piece's text and its other paragraphs as one line."""
     parts = [piece.text]
     for detail in piece.details:
         words = detail.text or f"{', '.join(detail.parts)}."
@@ -99,7 +99,8 @@ def piece_text(piece: Piece) -> str:
 
 
 SIGNS = {"block": ("#", "obstacle"), "smoke": ("~", "smoke"), "shade": (":", "shade"), "site": ("o", "site")}
-"""The sign and meaning of each mark of a tile. A tile without marks is shown as a full stop."""
+"""For each mark that a tile may have, the sign that is drawn and its meaning. A tile without marks is drawn
+as a full stop."""
 LEGEND = (
     f"{', '.join(f'{sign} {word}' for sign, word in SIGNS.values())}; | and --- walls; "
     "an edge without a wall is open."
@@ -107,7 +108,7 @@ LEGEND = (
 
 
 def _board_lines(zone: Zone) -> list[str]:
-    """Return a board of tiles as a drawing, followed by what is on the tiles."""
+    """Return lines that draw a board, and then list the pieces on its tiles."""
     rows = [zone.pieces[at : at + zone.columns] for at in range(0, len(zone.pieces), zone.columns)]
     lines = [f"{zone.label}:", f"    {' '.join(f'{head:^3}' for head in zone.heads)}"]
     for side, above, row in zip(zone.sides, [[], *rows], rows, strict=False):
@@ -131,7 +132,7 @@ def _wall_line(above: list[Piece], below: list[Piece]) -> str:
 
 
 def _sign(tile: Piece) -> str:
-    """Return the sign of a tile: that of its first figure, badge or mark."""
+    """Return a tile's sign, which is the sign of its first figure, badge or mark."""
     if "void" in tile.marks:
         return ""
     signs = [*(piece.mark for piece in tile.pieces), *(badge.text for badge in tile.badges)]

@@ -20,7 +20,7 @@ from coverts.text.plane_text import is_first_action, is_point_action, open_plane
 from coverts.text.printing import rule_lines, scene_lines
 
 MAX_LISTED = 12
-"""The maximum number of names that are listed. If there are more, the player types one."""
+"""The maximum number of names in a list of choices. If there are more, the player types a name."""
 HELP = """Type a number to choose, or the first letters of a choice. An empty line repeats the question.
 Type a point of a table with miniatures in inches, across and down from the top left: 12.4 30.0
 If several questions are open, begin with the name of the one you answer for: NAME: TEXT.
@@ -43,7 +43,7 @@ def _is_ending(question: Question, option: Option) -> bool:
 
 
 def _prefix(text: str) -> str:
-    """Return the text of a choice up to its last comma, or else up to its last space."""
+    """Return a choice's text up to its last comma or, without a comma, its last space."""
     return text.rpartition(", ")[0] or text.rpartition(" ")[0]
 
 
@@ -70,14 +70,15 @@ class TextPlay:
 
         Args:
             game: The game.
-            players: The number of players, or None for enough seats for the bots.
-            bots: The bots of the other seats. The last one plays all further seats.
+            players: The number of players. By default, enough for the person and the bots.
+            bots: The bots of the other seats. The last bot plays all remaining seats.
             seat: The person's seat, from 1.
             seed: The seed of chance and of the bots.
             read: A function that reads a line, with the prompt as its argument.
             write: A function that prints a line.
             options: The game's options struct.
-            referee: The form of a refereed match, "own" or "one". All its seats use this terminal.
+            referee: "own" or "one" for a refereed match (see `TableState.referee`), else "". In a refereed
+                match, all seats use this terminal.
 
         Raises:
             Malformed: The game does not allow this number of players, bot, seat or options.
@@ -101,14 +102,15 @@ class TextPlay:
         }
         self.read, self.write = read, write
         self.log_lines = 0
-        """The number of log lines that were printed."""
+        """The number of log lines that have been printed so far."""
         self.choices: list[tuple[Question, Option]] = []
-        """The numbered choices: first the legal ones, and then the illegal ones, for `why`."""
+        """The numbered choices. The illegal ones come last; the command `why` explains them."""
         self.last_asked: tuple[int, list[int]] | None = None
-        """The position and askees of the questions that were printed last."""
+        """The match position when questions were last printed, and the askee (figure or seat) of each
+        question."""
 
     def _bot(self, name: str, random: Random | None) -> Player:
-        """Return a bot by its name, or a bot that plays a strategy from a file.
+        """Return the bot with this name, or a bot that plays a strategy from a file.
 
         Only the text client reads such files, because its player owns the machine.
         """
@@ -178,7 +180,7 @@ class TextPlay:
         self._ask(questions)
 
     def _ask(self, questions: list[Question]) -> None:
-        """Print the open questions if they are new, and run one line of input."""
+        """Print the open questions if they are new. Then read and execute a command."""
         choices = [(question, option) for question in questions for option in question.options]
         legal = [(question, option) for question, option in choices if option.legal]
         self.choices = legal + [each for each in choices if not each[1].legal and not each[1].staged]
@@ -217,7 +219,7 @@ class TextPlay:
 
         Args:
             question: The question.
-            plane: A plane whose cells and points are left out.
+            plane: A plane. Choices of its cells and points are not printed.
         """
         own = [
             (number, option.text)
@@ -260,12 +262,12 @@ class TextPlay:
             self.write(f"The file could not be written: {error.strerror}.")
 
     def _point(self, text: str) -> list[int] | None:
-        """Return the actions that choose a typed point, or None if it is not a point."""
+        """Return the actions that choose a typed point, or None if the text is not a point."""
         plane = open_plane(scene_of(self.match, self.me))
         return None if plane is None else typed_actions(plane, text)
 
     def _parse_choice(self, text: str, questions: list[Question]) -> tuple[Question, int | str]:
-        """Return the question that a line answers, and an action or a choice's text.
+        """Parse an input line. Return its question, and an action or a choice's text.
 
         Raises:
             Malformed: There is no choice with this number.

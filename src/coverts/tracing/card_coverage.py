@@ -25,10 +25,11 @@ def titles_of(game: Game) -> list[str]:
 
 
 def report_cards(game: Game, proofs: Sequence[Proof]) -> CoverageReport:
-    """Return a line for each card and clause, then the gaps and the totals.
+    """Return a line for each card and clause, then lines about gaps and totals.
 
-    A card is proved by a passing test that names it and runs some of its code. If the card has no code, the
-    test has to run any rule. A clause is covered by such a test that is also marked with the clause.
+    A card is proved by a passing test that names the card and runs some of its code. If the card has no code,
+    it is enough that the test runs a rule. A clause is covered by a test that proves its card and is marked
+    with the clause.
     """
     lines, missing = [], []
     clauses = clauses_of(game)
@@ -63,7 +64,7 @@ def report_cards(game: Game, proofs: Sequence[Proof]) -> CoverageReport:
 def _proves(test: Proof, entries: Sequence[object]) -> bool:
     """Return whether a test of a card passed and ran the card's code.
 
-    If the card has no code, the test has to run any rule.
+    If the card has no code, it is enough that the test ran a rule.
     """
     keys = {key_of(entry) for entry in entries}
     return test.passed and (not keys.isdisjoint(test.code) if keys else test.entered)

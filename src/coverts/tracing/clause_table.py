@@ -1,4 +1,4 @@
-"""The clauses of a game's cards, each with tests or the reason why it is moot."""
+"""The clauses of a game's cards, each with its tests or with the reason why it is moot (needs no test)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from coverts.tracing.row_coverage import tests_text
 from coverts.tracing.test_runs import ClauseKey, Proof, collect_clause_marks
 
 MAX_CLAUSE_LENGTH = 60
-"""The maximum number of characters that a line shows of a clause."""
+"""The maximum number of characters at the beginning of a clause that a line shows."""
 
 
 @dataclass(frozen=True)
 class Clause:
-    """A sentence of a card's text, and the reason why it is moot ("" if it is not)."""
+    """A sentence of a card's text. If it needs no test, `reason` says why. Otherwise, `reason` is ""."""
 
     text: str
     reason: str
@@ -39,7 +39,7 @@ def list_faults(
     Args:
         clauses: The clauses of all cards.
         marked: The clauses that tests are marked with.
-        covered: The marked clauses whose tests count.
+        covered: The clauses that are covered by tests. A mark alone may not be enough for this.
     """
     faults = {
         "clauses without a test": [
@@ -58,7 +58,7 @@ def list_faults(
 
 
 def clause_line(number: int, clause: Clause, tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
-    """Return a clause's line: its number, first words, and tests or error."""
+    """Return a clause's line: its number, its first words, and its tests."""
     start = textwrap.shorten(clause.text, MAX_CLAUSE_LENGTH, placeholder="…")
     if clause.reason:
         state = f"moot: {clause.reason}"
@@ -68,9 +68,9 @@ def clause_line(number: int, clause: Clause, tests: Sequence[Proof], proving: Se
 
 
 def uncovered_clauses(game: Game, path: str) -> list[str]:
-    """Return the errors of clauses and of their tests under `path`.
+    """Return lines about clauses without a test, and about wrong marks of tests.
 
-    No test is run. Every mark counts, whatever code its test reaches.
+    The tests under `path` are not run. So every test counts for the clauses that it is marked with.
 
     Raises:
         Malformed: pytest cannot collect the tests.

@@ -17,7 +17,7 @@ from coverts.engine.language.declarations import Kind, Rule
 class CodePlace:
     """A place in a game's code: the file, line and function.
 
-    The line is that of a `def` statement or a refusal.
+    The line contains a `def` statement or a refusal.
     """
 
     file: str
@@ -29,7 +29,7 @@ class CodePlace:
 
 
 def function_of(entry: Any) -> Callable[..., Any]:
-    """Return the function of a rule, question kind or helper."""
+    """Return the Python function of a rule, question kind or helper."""
     function: Callable[..., Any] = entry.function if isinstance(entry, Rule | Kind) else entry
     return function
 
@@ -40,7 +40,7 @@ def numbers_of(entry: Any) -> tuple[str, ...]:
 
 
 def key_of(entry: Any) -> str:
-    """Return a rule's, question kind's or helper's key, equal in all processes."""
+    """Return the same key for a rule, question kind or helper in every process."""
     function = function_of(entry)
     code = function.__code__
     return f"{Path(code.co_filename).resolve()}:{code.co_firstlineno}:{function.__qualname__}"

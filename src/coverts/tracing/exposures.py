@@ -27,7 +27,7 @@ class RevealedLine:
     Attributes:
         entry: The rule or helper that writes the line.
         place: The place of the statement in the code.
-        numbers: The numbers of the rules that `entry` cites.
+        numbers: The numbers of the rules that the rule or helper cites.
         at: The index of the statement within its function.
         text: A description of the change.
         what: The kind of mutant.
@@ -66,7 +66,7 @@ class RevealedField:
     def put_into(self, machine: Machine) -> None:
         """Apply the mutant to a machine. This cannot be undone.
 
-        The field's declaration stays secret.
+        The views then show the field, although the field is still declared as secret.
         """
         declared = self.entry.secrecy
         object.__setattr__(self.entry, "secrecy", replace(declared, kind="public"))
@@ -89,7 +89,7 @@ def revealed_lines(program: Program) -> Iterator[RevealedLine]:
 def revealed_fields(game: Game) -> Iterator[RevealedField]:
     """Yield a mutant for each secret field.
 
-    A field counts once even if its record is used in several places.
+    A field has only one mutant, even if its record is used in several places.
     """
     mutants: dict[int, RevealedField] = {}
     for cls, field in _secrets(game.state):
@@ -99,7 +99,7 @@ def revealed_fields(game: Game) -> Iterator[RevealedField]:
 
 
 def masks_of(game: Game) -> frozenset[str]:
-    """Return the names of fields that hold visibility masks of secrets."""
+    """Return the names of the fields that hold the visibility masks of secrets."""
     return frozenset(
         f.secrecy.to
         for _, f in _secrets(game.state)

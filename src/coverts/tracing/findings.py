@@ -1,4 +1,4 @@
-"""Reads the marks of tests and writes the findings of the pytest plugin."""
+"""Reads the marks of tests, and writes the findings of the pytest plugin."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ def note(file: Path, what: Any) -> None:
 
 
 def marks(item: pytest.Item, name: str) -> set[str]:
-    """Return the arguments of all marks with this name that a test has."""
+    """Return the arguments of all marks that a test has under this name."""
     return {str(argument) for mark in item.iter_markers(name) for argument in mark.args}
 
 
 def clause_marks(item: pytest.Item) -> set[ClauseKey]:
     """Return the clauses that a test is marked with.
 
-    A mark without a valid number gets number 0. No clause has this number, so the mark is reported as
-    unknown.
+    A mark without a valid number gets the number 0. Because no clause has this number, the mark is reported
+    as unknown.
     """
     keys = set()
     for mark in item.iter_markers("clause"):

@@ -32,8 +32,8 @@ def run_in_forks(jobs: Iterable[Callable[[Send], None]], workers: int) -> Iterat
     """Run each job in a forked process, and yield results in order of completion.
 
     Args:
-        jobs: The jobs. The next one is taken when a process is free. Each job is called with a function that
-            sends bytes to the parent process.
+        jobs: The jobs. The next job is taken when a process is free. Each job gets a function that sends
+            bytes to the parent process.
         workers: The maximum number of processes at a time.
 
     Raises:
@@ -72,7 +72,7 @@ def _fork(job: Callable[[Send], None]) -> tuple[int, int]:
     """
     reading, writing = os.pipe()
     sys.stdout.flush()
-    # Python 3.12 warns about forking a process with threads. NumPy may have started some.
+    # Python 3.12 warns if a process with threads is forked. NumPy may have started some threads.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         process = os.fork()

@@ -1,4 +1,4 @@
-"""Mutants of a game for mutation testing: its rules with one change each."""
+"""Mutants of a game for mutation testing. Each mutant is a copy of the rules with one change."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ KINDS = {
 }
 """The kinds of mutants by their command-line names."""
 PARTS = (STATEMENT, SHIFTED, SWAPPED, END, SHOWN)
-"""Kinds that change only a part of a function. Any test may detect them, while other kinds require a test of
-their source rows."""
+"""The kinds of mutants that change only a part of a function. Any test may detect such a mutant. A mutant of
+another kind must be detected by a test of its source rows."""
 WRITING_METHODS = ("add", "remove", "clear", "fill")
 
 
@@ -55,14 +55,13 @@ class Mutant:
     """A change of one function.
 
     Attributes:
-        what: The kind of change. A rule or helper returns at once, a refusal is removed, a statement is
-            omitted,
-            or a part changes as defined in `source_changes`.
+        what: The kind of change: a rule or helper returns at once, a refusal is removed, a statement is
+            omitted, or a part changes as defined in `source_changes`.
         entry: The rule or helper.
         place: The place of the change in the code.
-        numbers: The numbers of the rules that `entry` cites.
+        numbers: The numbers of the rules that the rule or helper cites.
         node: The index of the changed node in `ast.walk`, or -1 for the whole function.
-        instead: The new node, or None if the function returns at once.
+        instead: The node that replaces it, or None if the function returns at once.
         text: A description of the change.
     """
 
@@ -108,7 +107,7 @@ class Mutant:
             if helper.judges or any(kind.function is self.entry for kind in catalogue.kinds):
                 # The questions may contain inlined copies of the function.
                 machine.add(question_code.questions(catalogue))
-        # Generator expressions in the function have become functions of their own.
+        # The compiler has turned generator expressions in the function into separate functions.
         machine.add(catalogue.order[lowered_before:])
         machine.connect()
 
@@ -171,7 +170,9 @@ def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] 
     if only:
         unknown = [name for name in only if not any(_matches(mutant, name) for mutant in result.mutants)]
         if unknown:
-            raise Malformed(f"{game.title} has nothing to change that is named {', '.join(unknown)}.")
+            raise Malformed(
+                f"{game.title} has no mutants of {', '.join(unknown)}. Name rules, chapters or functions."
+            )
         result.mutants = [m for m in result.mutants if any(_matches(m, name) for name in only)]
     if only or RULE not in chosen:
         result.left_out = {}
@@ -197,7 +198,7 @@ def select_kinds(names: Sequence[str] = (), statements: bool = False) -> list[st
 
 
 def _changes(program: Program) -> Iterator[Mutant]:
-    """Yield changes inside rules, legality checks and the helpers that they call."""
+    """Yield changes inside rules, legality checks, and the helpers that these call."""
     catalogue = program.catalogue
     codes = {lowered.label: entry for entry, lowered in catalogue.functions.items()}
     waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]
@@ -274,7 +275,7 @@ def _stores(node: ast.AST) -> bool:
 
 
 class _Effects:
-    """Detects rules and helpers that, even indirectly, ask a question or write state."""
+    """Detects rules and helpers that ask a question or write state, even through other calls."""
 
     def __init__(self) -> None:
         self.results: dict[Any, bool] = {}
@@ -283,7 +284,7 @@ class _Effects:
         """Return whether a rule or helper asks a question or writes state."""
         function = function_of(entry)
         if function not in self.results:
-            self.results[function] = False  # This ends the recursion if a rule calls itself.
+            self.results[function] = False  # This ends the recursion if rules call each other in a circle.
             source = _read(function)
             self.results[function] = any(self._is_effect(source, node) for node in ast.walk(source.tree))
         return self.results[function]

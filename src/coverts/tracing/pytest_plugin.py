@@ -1,9 +1,8 @@
 """The pytest plugin that traces tests or tries mutants.
 
-Enable it by `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`.
-
-It reads its task from FOLDER/request.json. It writes to FOLDER/findings.jsonl: first the number of findings,
-then one finding per line. A finding is about the code that a test reached or the result of a mutant.
+Enable it by `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`. It reads its task from
+FOLDER/request.json. It writes to FOLDER/findings.jsonl: first the number of findings, then one finding per
+line. A finding describes either the code that a test reached or the result of a mutant.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Tracer:
-    """Selects tests of source rows and cards, and records the code that they reach."""
+    """Selects tests of source rows and cards, and records the code that these tests reach."""
 
     def __init__(self, request: TracingRequest, folder: Path) -> None:
         self.request = request
@@ -152,7 +151,7 @@ class ClauseCollector:
 def _strings(function: Any) -> Iterable[str]:
     """Yield the strings in the body of a test function.
 
-    Its decorators are ignored because they apply to all parametrized runs.
+    The strings in decorators are left out, because they apply to all parametrized runs.
     """
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(function)))).body[0]

@@ -1,7 +1,7 @@
 """Records the code of a game that a test reaches, on the `python` backend.
 
-While a recorder is active, it wraps the generated functions of every new machine of its game. So it also
-works for tests that set up positions in unusual ways.
+While a recorder is active, it wraps the generated functions of every new machine of its game. So recording
+also works for tests that set up positions in unusual ways.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from coverts.tracing.code_index import key_of, numbers_of
 class Recorder:
     """Records the rules, questions, refusals and helpers that run.
 
-    Only helpers that cite rules or belong to cards are recorded by default.
+    By default, a helper is recorded only if it cites rules or belongs to a card.
 
     Attributes:
-        seen: Everything recorded since the last `forget`: rules, question kinds and helpers as objects, and
-            refusals by number.
+        seen: All rules, question kinds, refusals and helpers that have run since the last `forget`. Refusals
+            are recorded as rule numbers, the others as objects.
         looked: Whether a view has been computed since the last `forget`.
     """
 
@@ -77,7 +77,7 @@ class Recorder:
     # -- wrappers ----------------------------------------------------------------------------------
 
     def watch(self, program: Program, space: dict[str, Any]) -> None:
-        """Wrap the generated functions in a machine's namespace."""
+        """Wrap the generated functions of a machine, so that their calls are recorded."""
         if program.game.name != self.game:
             return
         catalogue = program.catalogue
@@ -132,7 +132,7 @@ class Recorder:
     def _legal(
         self, kinds: list[Kind], judge: Callable[..., int], legal: Callable[..., int]
     ) -> Callable[..., int]:
-        """Wrap `legal` so that it also calls the wrapped legality check for illegal options.
+        """Wrap `legal` so that it also records the legality checks of illegal options.
 
         This is necessary because `legal` contains an inlined, unwrapped copy of the legality check.
         """

@@ -25,7 +25,7 @@ class CoverageReport:
 
 @dataclass
 class SourceRow:
-    """A row of the source texts, and the numbers of the rules that come from it."""
+    """A numbered passage of the source texts, and the numbers of the rules that come from it."""
 
     name: str
     numbers: list[str] = field(default_factory=list)
@@ -40,7 +40,8 @@ def parse_row(name: str) -> tuple[str, int]:
 def rows_of(game: Game) -> dict[tuple[str, int], SourceRow]:
     """Return all source rows in order, including those without a rule.
 
-    A series ends at the number that `Game.rows` declares, or else at the highest row in the rulebook.
+    A series of rows ends at the number that `Game.rows` declares for it, or else at its highest row in the
+    rulebook.
 
     Raises:
         Malformed: The rulebook has a row beyond the number that `Game.rows` declares.
@@ -69,7 +70,7 @@ def rows_of(game: Game) -> dict[tuple[str, int], SourceRow]:
 def report_rows(
     game: Game, rows: Mapping[tuple[str, int], SourceRow], proofs: Sequence[Proof]
 ) -> CoverageReport:
-    """Return a line per source row, then gaps, errors and totals."""
+    """Return a line for each source row, then lines about gaps, errors and totals."""
     cited = citations(game)
     marked: dict[tuple[str, int], list[Proof]] = {}
     for proof in proofs:
@@ -96,11 +97,11 @@ def report_rows(
 
 
 def tests_text(tests: Sequence[Proof], proving: Sequence[Proof]) -> str:
-    """Return the tests that count for a row or card, or the reason why none does.
+    """Return a text that names the tests of a row or card, or says why it has none.
 
     Args:
         tests: The tests that are marked with the row or card.
-        proving: The tests among them that passed and ran its code.
+        proving: Those of the tests that passed and ran the code of the row or card.
     """
     names = list(dict.fromkeys(test.name for test in proving))
     if names:

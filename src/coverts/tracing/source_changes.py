@@ -1,6 +1,6 @@
 """Mutants that change a part of a function.
 
-They shift a number, swap a seat for another, or move the end of a range.
+They shift a number, swap one seat for another, or move the end of a range.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class SourceChange:
         what: The kind of change: SHIFTED, SWAPPED, END or SHOWN.
         node: The index of the node in `ast.walk`.
         line: The line of the node.
-        instead: The new node.
+        instead: The node that replaces it.
         text: A description of the change.
     """
 
@@ -83,9 +83,9 @@ class Terms:
 def terms_of(sources: Iterable[Source], kinds: Iterable[Kind], two: bool, masks: frozenset[str]) -> Terms:
     """Collect the terms of a game from the source of its functions.
 
-    A local variable holds a seat if legality checks use its name for the askee. A field holds a seat if it is
-    compared with such a variable or subtracted from 1. A constant is a border if it is subtracted from
-    something or passed to `range`.
+    A local variable holds a seat if legality checks use its name for the player who is asked. A field holds a
+    seat if it is compared with such a variable or subtracted from 1. A constant is a border if it is
+    subtracted from a value or passed to `range`.
 
     Args:
         sources: The source of all functions.
@@ -112,16 +112,20 @@ def terms_of(sources: Iterable[Source], kinds: Iterable[Kind], two: bool, masks:
 
 
 def is_other(node: ast.AST) -> bool:
-    """Return whether an expression is `1 - seat`, the other one of two seats."""
+    """Return whether an expression is `1 - seat`, which is the other of two seats."""
     return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and _number(node.left) == 1
 
 
 def changes_of(source: Source, terms: Terms) -> Iterator[SourceChange]:
     """Yield possible changes of a function. The syntax tree itself stays unchanged.
 
-    Changes without an effect, or with little relation to the game's numbers, are omitted. These are changes
-    of indices, of tests for -1 (`< 0`, `>= 0`) and for the end of a list, of searches for a maximum (ties may
-    go either way), of comparisons of values that are known to differ, and of loops over all elements.
+    Some changes would have no effect, or rarely affect a game. So the following code is not changed:
+
+    - indices
+    - tests for -1 (`< 0`, `>= 0`) and for the end of a list
+    - searches for a maximum, where ties may go either way
+    - comparisons of values that are known to differ
+    - loops over all elements
     """
     return _Changes(source, terms).all()
 
@@ -132,8 +136,8 @@ class _Context:
 
     Attributes:
         index: Whether the node is inside an index.
-        bound: Whether the node is inside a loop's bound, which is changed as a whole.
-        search: Local variables that are assigned in an `if` whose test contains the node.
+        bound: Whether the node is inside the bound of a loop. A bound is changed only as a whole.
+        search: The local variables that are assigned in an `if` whose test contains the node.
         log_only: Whether only a log line depends on the node.
         unequal: Pairs of expressions that are known to differ.
     """
@@ -164,7 +168,7 @@ class _Changes:
                     yield from self._shift(node, around)
 
     def _nodes(self, node: ast.AST, around: _Context) -> Iterator[tuple[Any, _Context]]:
-        """Yield all nodes with their context, except nodes of log lines."""
+        """Yield all nodes with their contexts, except the nodes of log lines."""
         if isinstance(node, ast.Call) and self._callee(node) is keywords.say:
             return
         yield node, around
@@ -218,7 +222,7 @@ class _Changes:
                 yield self._change(SHIFTED, number, ast.Constant(number.value + 1), node)
 
     def _numbers(self, node: ast.AST) -> list[Any]:
-        """Return literals directly below a node that are probably game numbers."""
+        """Return the number literals directly below a node that likely belong to a rule."""
         match node:
             case ast.BinOp(op=op, left=left, right=right) if isinstance(op, ARITHMETIC):
                 return [] if is_other(node) else [part for part in (left, right) if _number(part) >= 1]
@@ -228,7 +232,7 @@ class _Changes:
                 least = 1 if isinstance(left, ast.Call | ast.BinOp) else 2
                 return [right] if _number(right) >= least else []
             case ast.Compare(ops=[ast.Gt() | ast.LtE()], comparators=[right]):
-                # The operators < and >= are changed instead of the number.
+                # In these comparisons, the operator is changed instead of the number.
                 return [right] if _number(right) >= 1 else []
             case ast.Assign(value=value) | ast.Return(value=value):
                 return [value] if _number(value) >= 2 else []
@@ -291,7 +295,7 @@ class _Changes:
         return isinstance(node, ast.Name) and isinstance(self.source.outer.get(node.id), int)
 
     def _answer_locals(self, node: ast.AST) -> Iterator[str]:
-        """Yield the local variable that a node sets to a player's answer, if any."""
+        """If a node sets a local variable to a player's answer, yield the variable."""
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Yield(value=ast.Call() as question)):
                 kind = self._callee(question)
@@ -365,7 +369,7 @@ def _compared_pairs(test: ast.expr, kind: type[ast.cmpop]) -> frozenset[str]:
 
     Args:
         test: The test.
-        kind: NotEq if the test is true, Eq if it is false.
+        kind: NotEq if the test is known to be true, Eq if it is known to be false.
     """
     parts = [test]
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And if kind is ast.NotEq else ast.Or):

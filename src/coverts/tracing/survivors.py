@@ -38,7 +38,7 @@ def try_mutants(
         game: The game.
         request: The mutants and the number of processes.
         path: The folder of the tests.
-        advance: Called with the number of finished steps and the number of all steps.
+        advance: A function to call with the number of finished steps and the number of all steps.
 
     Raises:
         Malformed: There is nothing to change, pytest cannot run, or the system cannot fork.
@@ -55,10 +55,10 @@ def try_mutants(
 def report_survivors(
     verdicts: Sequence[Verdict], failed: Sequence[str], left_out: Mapping[str, str]
 ) -> CoverageReport:
-    """Return a line per survivor and a total. Survivors with source rows come first.
+    """Return a line for each survivor, and a line with totals.
 
-    A change of a part of a function (PARTS) may be detected by any test. Other mutants must be detected by a
-    test of their source rows.
+    Survivors with source rows come first. A mutant that changes only a part of a function (PARTS) may be
+    detected by any test. Other mutants must be detected by a test of their source rows.
     """
     tried = sorted((v for v in verdicts if not v.left_out), key=_sort_key)
     among_rows = [v for v in tried if v.rows and not (v.killer if v.what in PARTS else v.of_rows)]
@@ -77,7 +77,7 @@ def report_survivors(
 
 
 _PLACE = re.compile(r"(?P<file>.*):(?P<line>\d+) .*")
-"""The text of a CodePlace. File names of generated code may contain colons."""
+"""A pattern for the text of a CodePlace. File names of generated code may contain colons."""
 
 
 def _sort_key(verdict: Verdict) -> tuple[str, int, str, str]:

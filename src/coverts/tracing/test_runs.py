@@ -19,11 +19,11 @@ REQUEST, FINDINGS = "request.json", "findings.jsonl"
 NO_TESTS = 5
 """The exit code of pytest if no test was selected."""
 ClauseKey = tuple[str, int]
-"""A card's title, and the number of one of its clauses."""
+"""The title of a card, and the number of one of its clauses."""
 
 
 class TracingRequest(msgspec.Struct, tag="Request"):
-    """A request to trace the tests of a game's source rows, some cards, or both."""
+    """A request to trace the tests of a game's source rows, of some cards, or of both."""
 
     game: str
     rows: bool
@@ -116,7 +116,7 @@ class Verdict(msgspec.Struct, tag=True):
         tests: The tests that are marked with these rows and reach the change.
         tried: The number of tests that ran. If none failed, these are all tests that reach the change.
         killer: The test that failed, or "" if none did.
-        of_rows: Whether `killer` is one of `tests`.
+        of_rows: Whether `killer` is one of the tests in `tests`.
         left_out: The reason why the mutant could not be tested, or "".
     """
 
@@ -157,7 +157,7 @@ def run_tests(
         path: The folder of the tests.
         rows: Whether to run the tests of source rows.
         cards: The cards whose tests to run.
-        advance: Called with the number of finished tests and the number of all tests.
+        advance: A function to call with the number of finished tests and the number of all tests.
 
     Raises:
         Malformed: pytest cannot run.
@@ -166,7 +166,9 @@ def run_tests(
 
 
 def collect_clause_marks(path: str) -> list[MarkedTest]:
-    """Return the tests under `path` that are marked with clauses, without running them.
+    """Return the tests under `path` that are marked with clauses.
+
+    The tests are not run.
 
     Raises:
         Malformed: pytest cannot collect the tests.
@@ -183,8 +185,8 @@ def run_pytest(
         request: The task of the plugin.
         path: The folder of the tests.
         kind: The type of the findings.
-        advance: Called with the number of findings so far and the number of all findings.
-        more: Further arguments for pytest.
+        advance: A function to call with the number of findings so far and the number of all findings.
+        more: Additional arguments for pytest.
 
     Raises:
         NotInstalled: pytest is not installed.
@@ -223,7 +225,7 @@ def _wait(process: subprocess.Popen[bytes], folder: Path, kind: Any, advance: Ca
 
 
 def _read(folder: Path, kind: Any) -> tuple[int | None, list[Any]]:
-    """Return the expected number of findings (None if unknown) and the findings so far."""
+    """Return the number of findings to expect, or None, and the findings so far."""
     total, findings = None, []
     content = (folder / FINDINGS).read_bytes() if (folder / FINDINGS).exists() else b""
     for line in content.split(b"\n")[:-1]:

@@ -40,7 +40,8 @@ SURVIVED, FAILED = b"survived", b"failed"
 MIN_SECONDS, TIME_FACTOR = 1.0, 10.0
 """The CPU time limit of a test with a mutant: MIN_SECONDS plus TIME_FACTOR times the test's normal time."""
 MAX_TESTS = 300
-"""The maximum number of tests for a mutant without source rows. Further tests rarely detect it."""
+"""The maximum number of tests for a mutant without source rows. If these do not detect it, other tests rarely
+do."""
 STALL_SECONDS = 120.0
 """The time limit of a test in seconds of real time, for tests that hang without using the CPU."""
 
@@ -77,7 +78,7 @@ class Test:
 
 
 class Trials:
-    """A pytest plugin that replaces the loop over tests."""
+    """A pytest plugin that replaces pytest's own loop over the tests."""
 
     def __init__(self, request: MutantRequest, folder: Path) -> None:
         self.request, self.folder = request, folder
@@ -97,9 +98,9 @@ class Trials:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
         if session.testsfailed:
-            return None  # A test file could not be read. pytest reports it.
+            return None  # pytest itself reports test files that could not be read.
         note(self.findings, len(session.items) + len(self.mutants))
-        # Compiling before the fork lets all processes share the machine.
+        # Compiling before the fork lets all processes share the compiled machine.
         self.machine = Machine.of(self.game)
         gc.collect()
         gc.freeze()
@@ -111,7 +112,7 @@ class Trials:
     # -- without a change ---------------------------------------------------------------------
 
     def run_unchanged(self, items: Sequence[pytest.Item]) -> list[Test]:
-        """Return the tests that pass with the `python` backend alone, the fastest first."""
+        """Run all tests with the `python` backend. Return the passing tests, by time."""
         places = range(len(items))
         files = [[*group] for _, group in groupby(places, lambda i: items[i].nodeid.partition("::")[0])]
         tests = []
@@ -126,9 +127,9 @@ class Trials:
         return sorted(tests, key=lambda test: (test.run.seconds, test.item.nodeid))
 
     def record(self, items: Sequence[pytest.Item], places: Sequence[int], send: Send) -> None:
-        """Run some tests and send the code that each of them reaches."""
+        """Run tests, and send the parent process the code that each test reaches."""
         self.begin()
-        for other in (Generators, Compiled):  # Tests that compare backends would detect any mutant.
+        for other in (Generators, Compiled):  # Tests that compare backends would fail with any mutant.
             setattr(other, "__init__", _skip)  # noqa: B010  # mypy rejects a plain assignment
         recorder = Recorder(self.game.name, every=True)
         recorder.start()
@@ -147,17 +148,17 @@ class Trials:
     # -- with a change -----------------------------------------------------------------------------
 
     def jobs(self, tests: Sequence[Test]) -> Iterator[Callable[[Send], None]]:
-        """Yield a job per mutant. Its tests are selected when a process is free."""
+        """Yield a job per mutant. The job's tests are selected when a process is free."""
         for mutant in self.mutants:
             self.order.append(self.select_tests(mutant, tests))
             yield partial(self.try_out, mutant, self.order[-1][1])
 
     def select_tests(self, mutant: AnyMutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
-        """Return the tests of a mutant's source rows, and all tests to run in order.
+        """Return the tests of a mutant's source rows, and all tests to run.
 
-        Tests of the source rows come first, then the fastest. For PARTS, tests that detected another change
-        of the same function come first, then tests that reach little else. A mutant of PARTS without source
-        rows gets at most MAX_TESTS tests.
+        All tests to run are in order: the tests of the source rows come first, then the fastest tests. For
+        mutants in PARTS, tests that detected another change of the same function come first, then tests that
+        reach little other code. A mutant in PARTS without source rows gets at most MAX_TESTS tests.
         """
         rows = {parse_row(name) for name in self.rows(mutant)}
         place = self.code.get(mutant.entry, -1)
@@ -187,7 +188,7 @@ class Trials:
     def try_out(self, mutant: AnyMutant, tests: Sequence[Test], send: Send) -> None:
         """Apply a mutant and run its tests.
 
-        Send the index of each test and the outcome of the last one.
+        Send the index of each test, and finally the outcome of the last test.
         """
         self.begin()
         try:
@@ -208,7 +209,10 @@ class Trials:
     def verdict(
         self, mutant: AnyMutant, of_rows: list[Test], tests: list[Test], result: ForkResult
     ) -> Verdict:
-        """Return the verdict on a mutant. A test that exceeds its time limit counts as failed."""
+        """Return the verdict on a mutant.
+
+        A test that exceeds its time limit counts as failed.
+        """
         names = [test.item.nodeid for test in of_rows]
         verdict = Verdict(
             mutant.what, str(mutant.place), mutant.text, [*mutant.numbers], self.rows(mutant), names

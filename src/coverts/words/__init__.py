@@ -28,7 +28,7 @@ LANGUAGES: Final = tuple(sorted(path.stem for path in HERE.glob("*.json")))
 
 @lru_cache(maxsize=64)
 def language(code: str, *games: Game) -> Language | None:
-    """Return a language with the sentences of the program and of some games.
+    """Return a language with its translations of the program and of some games.
 
     Returns None for English and for unknown languages.
     """

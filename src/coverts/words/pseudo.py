@@ -26,13 +26,13 @@ _PROGRAM = Path(__file__).parents[1]
 
 
 class Pseudo(Language):
-    """A pseudo-language that translates keys, and literals in sources and rulebooks.
+    """A pseudo-language that translates sentences found in sources and rulebooks.
 
-    Text that was concatenated from such parts stays English.
+    Text that was concatenated from several such sentences stays English.
     """
 
     def __init__(self, games: Iterable[Game] = ()) -> None:
-        """Create the pseudo-language for the program and some games."""
+        """Create the pseudo-language for the texts of the program and of these games."""
         super().__init__(PSEUDO, ())
         self.games = [*games]
         self.seen: dict[str, None] = {}
@@ -70,12 +70,12 @@ def literals() -> frozenset[str]:
 
 @cache
 def game_literals(game: Game) -> frozenset[str]:
-    """Return the texts of a game, its rulebook, and the module that defines it."""
+    """Return a game's texts, and all string literals of the module that defines the game."""
     return frozenset([*texts_of(game), *_texts(Path(str(sys.modules[game.module].__file__)))])
 
 
 def texts_of(game: Game) -> list[str]:
-    """Return the keys of all texts of a game and its rulebook, without its page."""
+    """Return the keys of all texts of a game and its rulebook, but not of its web page."""
     book, numbers = book_of(game), Machine.of(game).numbers
     questions = [kind for kind in numbers.kinds if not kind.chance]
     texts = [game.title, game.summary, game.unofficial, *game.roles]

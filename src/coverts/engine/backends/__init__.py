@@ -1,1 +1,1 @@
-"""Back ends that run rules as generators, as Python code, and as machine code."""
+"""Back ends, which run rules as generators, as Python code or as machine code."""

@@ -15,7 +15,7 @@ from coverts.engine.language.registers import WORD, Mode
 
 
 class Generators:
-    """A runner of one game. It cannot be copied, because generators cannot be copied."""
+    """A runner of one game. It cannot be copied, because it contains generators."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -26,7 +26,7 @@ class Generators:
         self.begin_at(s, self.game.start)
 
     def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
-        """Run one rule on a position that was set up by hand, up to its first question."""
+        """Run one rule from a position that was set up by hand, to its first question."""
         self.run = self._steps(s, rule, arguments)
         self._advance(s, None)
 
@@ -82,7 +82,7 @@ class Generators:
             ask.kind.prepare(s, *ask.arguments)
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Return the legal options of the open question for one askee."""
+        """Return the legal options of an asked player in the open question."""
         judge, arguments = self.ask.kind.judge_plainly, (askee, *self.ask.arguments[1:])
         options = [o for o in range(self.ask.kind.options) if judge(s, *arguments, o) == OK]
         if self.ask.mode != Mode.SOME:
@@ -129,7 +129,10 @@ class Generators:
 
 
 def _needs_no_answer(s: Any, ask: Ask) -> bool:
-    """Return whether a question is skipped, because nobody has to answer it."""
+    """Return whether a question is skipped.
+
+    A question is skipped if it has no askees, or if its outcome is already in a field of the state.
+    """
     return bool(ask.kind.lies_in and not s.e_open) or (ask.mode == Mode.TOGETHER and not ask.askees)
 
 

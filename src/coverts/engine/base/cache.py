@@ -1,8 +1,9 @@
 """A disk cache for compiled code and programs, keyed by a hash of their inputs.
 
-The cache refuses a folder that other users may write to. It unpickles nothing, and it checks the digest of
-every entry that it reads. A damaged entry is built again. If the folder cannot be used, entries stay in
-memory until the process ends. The cache never changes the permissions of an existing folder.
+The cache refuses a folder that other users may write to. It stores plain bytes without `pickle`, and it
+checks the digest of every entry that it reads. A damaged entry counts as missing, so its content is built
+again. If the folder cannot be used, entries stay in memory until the process ends. The cache never changes
+the permissions of an existing folder.
 """
 
 from __future__ import annotations
@@ -22,20 +23,21 @@ from platformdirs import user_cache_path
 LOG = logging.getLogger(__name__)
 IN_MEMORY_NOTE = "compiled code is kept in memory until this process ends"
 MAGIC_PREFIX = b"coverts cache "
-"""The first bytes of every cache file of any version."""
+"""The first bytes of every cache file, in all versions."""
 MAGIC = MAGIC_PREFIX + b"2\n"
 PARTIAL_PREFIX = ".making-"
-"""Prefix of the names of files that are still being written."""
+"""The name prefix of files that are still being written."""
 ENTRY_PATTERN = re.compile(r"[0-9a-f]{32}\.(o|base)")
-"""Pattern for the names of complete cache files."""
+"""A pattern that matches the names of complete cache files."""
 PARTIAL_PATTERN = re.compile(re.escape(PARTIAL_PREFIX) + "[a-z0-9_]{8}")
-"""Pattern for the names of files that are still being written; tempfile chooses the last part."""
+"""A pattern that matches the names of files that are still being written."""
 STALE_AFTER_SECONDS = 3600
-"""Age in seconds at which an unfinished file counts as abandoned."""
+"""The age in seconds after which an unfinished file counts as abandoned."""
 MAX_BYTES = 512 << 20
-"""Total size of the cache at which the least recently used files are deleted."""
+"""The maximum size of the cache in bytes. If the cache is larger, the least recently used files are deleted.
+"""
 TRIM_TO = 3 / 4
-"""The fraction of `MAX_BYTES` that remains after old files are deleted."""
+"""The fraction of `MAX_BYTES` to which the cache shrinks when old files are deleted."""
 
 
 def cache_folder() -> Path:
@@ -118,9 +120,9 @@ class Cache:
             total -= size
 
     def _list_files(self) -> list[tuple[float, int, Path]]:
-        """Return the last use, size and path of every cache file.
+        """Return the time of last use, the size and the path of every cache file.
 
-        Files that are still being written and files of other programs are left out.
+        The list omits files that are still being written and files of other programs.
         """
         files = []
         try:
@@ -143,7 +145,7 @@ def _make_header(name: str, data: bytes) -> bytes:
 
 
 def _entry_status(path: Path) -> os.stat_result | None:
-    """Return the status of a cache file, or None if the file is not a cache file."""
+    """Return the result of `lstat` for a cache file, or None if the path is not a cache file."""
     try:
         status = path.lstat()
         if not stat.S_ISREG(status.st_mode):
@@ -166,10 +168,10 @@ def _make_folder(where: Path) -> None:
 
 
 def _find_problem(where: Path) -> str:
-    """Create the folder if necessary and return why it is unsafe or unusable.
+    """Create the folder if necessary, and return the reason why it cannot be used.
 
     Returns:
-        The reason, or an empty string if the folder can be used.
+        The reason, such as unsafe permissions, or an empty string if the folder can be used.
     """
     try:
         _make_folder(where)

@@ -1,4 +1,4 @@
-"""Child processes that compile: each reads an input and writes the compiled output."""
+"""Child processes that compile code. Each process reads one input and writes the compiled output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _RUNNING: set[subprocess.Popen[bytes]] = set()
 
 
 def end_processes() -> None:
-    """Kill all compiler processes, so that `output_of` raises GameFault for each."""
+    """Kill all compiler processes. Every running call of `output_of` then raises GameFault."""
     for process in list(_RUNNING):
         process.kill()
 
@@ -26,7 +26,7 @@ def output_of(command: Sequence[str], data: bytes) -> bytes:
         data: The bytes that are sent to the process.
 
     Raises:
-        GameFault: The process failed. The message quotes the last line of its error output.
+        GameFault: The process failed. The message quotes the last line that the process wrote to stderr.
     """
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -39,7 +39,7 @@ def output_of(command: Sequence[str], data: bytes) -> bytes:
             process.stdin.write(data)
             process.stdin.flush()
         except BrokenPipeError:
-            pass  # the process has failed, and its error output is read below
+            pass  # the process has failed, and its stderr is read below
         output = process.stdout.read()
         message = process.stderr.read().decode(errors="replace").strip()
         if process.wait() != 0:

@@ -174,7 +174,7 @@ class BadText(Malformed):
     Args:
         line: The line of the error, counted from 1.
         column: The column of the error, counted from 1.
-        reason: What is wrong in that place.
+        reason: What is wrong at that place.
         rule: The number of the rule that the text breaks, if there is one.
     """
 
@@ -235,7 +235,7 @@ _ENGINE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
 def frame_place(frame: FrameType, line: int) -> str:
-    """Return "duel.py:12: strike: " if a frame runs a game's code, otherwise ""."""
+    """Return a prefix such as "duel.py:12: strike: " if a stack frame runs a game's code, otherwise ""."""
     code = frame.f_code
     if code.co_filename.startswith(("<", _ENGINE)):
         return ""
@@ -256,7 +256,7 @@ class as_faults:  # noqa: N801  # read as a sentence: with as_faults()
     """Turn any exception of a game's code into a GameFault and limit the code's run time.
 
     Use it as a context manager or as a decorator. Errors of Coverts and Ctrl-C pass through unchanged. Nested
-    uses share the time limit of the outermost one.
+    uses share the time limit of the outermost use.
     """
 
     def __init__(self) -> None:

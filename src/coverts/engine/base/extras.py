@@ -1,4 +1,4 @@
-"""Optional dependencies, and the extras of the package that install them."""
+"""Optional dependencies, and the extras of the package `coverts` that install them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ EXTRAS = {
     "bench": ("numba",),
     "dev": ("playwright", "pytest"),
 }
-"""The modules that Coverts imports from the dependencies of each extra."""
+"""For each extra, the modules that Coverts imports from the extra's dependencies."""
 
 
 def missing(error: ImportError) -> NotInstalled | None:
     """Return the NotInstalled error that explains a failed import.
 
     Args:
-        error: The error of the import.
+        error: The error that the import raised.
 
     Returns:
         An error that names the command to install the extra, or None if the module belongs to no extra.
@@ -47,7 +47,7 @@ def missing(error: ImportError) -> NotInstalled | None:
 
 
 def load(module: str) -> ModuleType:
-    """Import a module that an extra may have to install.
+    """Import a module that may belong to an optional dependency.
 
     Args:
         module: The module's dotted name.

@@ -1,7 +1,7 @@
 """Limits for code that does not end: steps for rules, CPU time for other game code.
 
 Rules count their steps, so the same answer always leads to the same fault. Plain Python, such as a scene,
-does not count steps. A watchdog thread raises `TimeLimitExceeded` in it after `MAX_SECONDS`.
+does not count steps. A watchdog thread raises `TimeLimitExceeded` in such code after `MAX_SECONDS`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import count, repeat
 
 MAX_STEPS = 500_000
-"""The maximum number of loop iterations, rule calls and resumptions between two questions."""
+"""The maximum number of loop iterations, rule calls and rule resumptions between two questions."""
 MAX_ROUNDS = 1 << 20
 """The maximum number of iterations of one loop over a range."""
 MAX_CHANCE_ANSWERS = 20_000
@@ -24,14 +24,14 @@ MAX_PLAYOUT_ANSWERS = 1_000_000
 MAX_LOG_LINES = 10_000
 """The maximum number of log lines in one step."""
 MAX_SECONDS = 1.0
-"""The CPU time that one call of a game's code may use.
+"""The maximum CPU time for one call of a game's code.
 
 Systems that cannot measure CPU time measure elapsed time instead.
 """
 _POLL_SECONDS = 0.1
-"""Seconds between two polls of the watchdog."""
+"""The number of seconds between two polls of the watchdog."""
 _MAX_IDLE_POLLS = 50
-"""Number of polls without a running game after which the watchdog sleeps."""
+"""The watchdog sleeps after this number of consecutive polls in which no game's code was running."""
 
 
 class TimeLimitExceeded(BaseException):
@@ -42,7 +42,7 @@ class TimeLimitExceeded(BaseException):
 
 
 def steps() -> Iterator[None]:
-    """Return a new step budget, shared by all loops that run for one answer."""
+    """Return a new budget of steps. All loops that run after one answer share the budget."""
     return repeat(None, MAX_STEPS)
 
 
@@ -51,7 +51,7 @@ class _Watch:
 
     at: The number of the current call, or 0 if no call is running.
     firing: Whether `TimeLimitExceeded` is being raised in the thread.
-    fired: Whether `TimeLimitExceeded` has been raised in the current call.
+    fired: Whether `TimeLimitExceeded` was raised in the current or last call.
     """
 
     __slots__ = ("at", "clock", "fired", "firing", "thread")
@@ -63,7 +63,7 @@ class _Watch:
         self.clock: int | None = known(self.thread) if known is not None else None
 
     def time(self) -> float:
-        """Return the thread's run time in seconds; raise OSError if the thread has ended."""
+        """Return the thread's run time in seconds, or raise OSError if the thread has ended."""
         return time.clock_gettime(self.clock) if self.clock is not None else time.perf_counter()
 
 
@@ -114,7 +114,7 @@ def end() -> bool:
             if watch.fired:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(watch.thread), None)
             return watch.fired
-        except TimeLimitExceeded:  # the limit was exceeded just before `at = 0`, so repeat the loop
+        except TimeLimitExceeded:  # the limit was exceeded just before `watch.at = 0`, so repeat the loop
             continue
 
 

@@ -14,8 +14,8 @@ class Patch(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     kind: str
     """The kind of terrain, which decides its colour and its entry in the legend.
 
-    One of open, rough, impassable (blocks movement but not sight), light (light cover), hard (hard cover) and
-    blocking (blocks movement and sight).
+    It is one of open, rough, impassable (blocks movement but not sight), light (light cover), hard (hard
+    cover) and blocking (blocks movement and sight).
     """
     x: int
     y: int
@@ -54,11 +54,11 @@ class Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     x2: int
     y2: int
     label: str = ""
-    """The text beside the line, which screen readers also read aloud, such as "blocked by the wall"."""
+    """The text beside the line, such as "blocked by the wall". Screen readers also read it aloud."""
     wide: int = 0
     """The width of the lane, or 0 for a plain line."""
     tone: str = "plain"
-    """The tone of the line, one of the tones of `Badge`. A "bad" line is dashed."""
+    """The tone of the line. The tones are those of `Badge.tone`. A "bad" line is dashed."""
 
 
 class Ring(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -72,9 +72,9 @@ class Ring(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """The surface of a zone with layout `plane`, and the actions that choose a point on it.
 
-    Cells are numbered row by row from the top left. A row has as many cells as begin within `wide`. The
-    points of a cell are numbered in the same way, and point 0 is the cell's top left corner. `cell` is a
-    multiple of `step`.
+    Cells are numbered row by row from the top left. If `wide` is not a multiple of `cell`, the last cell of
+    each row extends beyond the plane. The points of a cell are numbered in the same way, and point 0 is the
+    cell's top left corner. `cell` is a multiple of `step`.
     """
 
     wide: int
@@ -88,12 +88,12 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     patches: list[Patch] = []
     strips: list[Strip] = []
     reach: list[Area] = []
-    """The shaded areas in which the open question may be answered."""
+    """The areas from which the player may choose a point now. They are shaded."""
     lines: list[Line] = []
     first: list[int] = []
-    """Actions that start a move of `mover` and come before the choice of a cell and a point.
+    """The actions that start a move of the piece `mover`. The choice of a cell and a point comes later.
 
-    The player can then drag the piece straight to a point. No point is requested until the piece is picked
+    The player can drag the piece straight to a point. The game asks for the point after the piece is picked
     up.
     """
     cells: int = -1
@@ -104,12 +104,14 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     points: int = -1
     """The action that chooses point 0 of the cell, or -1 if no point is requested.
 
-    It answers the open question if the cell is already chosen, otherwise the question that follows the choice
-    of the cell.
+    If the cell is already chosen, the action answers the open question. Otherwise it answers the question
+    that follows the choice of the cell.
     """
     chosen: int = -1
     """The number of the chosen cell while its points are offered, otherwise -1."""
     mover: str = ""
-    """The id of the piece that will stand at the point. Its ghost shows the place."""
+    """The id of the piece that will stand at the chosen point. A faint copy of the piece (its ghost) marks
+    the point.
+    """
     ghost: int = 0
-    """The radius of the ghost, or 0 if the ghost is as large as `mover`."""
+    """The radius of the ghost, or 0 if the ghost has the same radius as the piece."""

@@ -19,12 +19,12 @@ from typing import Any, Final
 
 SLOT: Final = re.compile(r"\{(\^?)(\w+(?::\w+)?)(?:\.(\w+))?(?:\|([^{}]*))?\}")
 SOMETHING: Final = "something"
-"""The text that replaces a value that the reader may not know."""
+"""The text that replaces a value that is hidden from the reader."""
 MAX_CACHED_TEXTS = 20_000
 """The maximum number of translations in a language's cache."""
 
 Forms = str | Mapping[str, str]
-"""A translation: one text, or several grammatical forms of it by name.
+"""A translation: one text, or a dictionary of grammatical forms by name.
 
 Forms are named after plural categories ("one", "few", "other") or grammatical cases, such as "dat".
 """
@@ -115,7 +115,7 @@ class _Name(str):
 
 
 def from_template(key: str, given: Mapping[str, object]) -> Said:
-    """Return a log sentence with its slots filled; a missing value becomes "something"."""
+    """Return a log sentence with its slots filled. A missing value becomes "something"."""
     return _make_said(fill_slots(key, given), key, given)
 
 
@@ -130,7 +130,7 @@ def fill_slots(
     Args:
         template: The template.
         given: The values by slot name.
-        hidden: The text for a missing value, unless the slot has its own text for it.
+        hidden: The text for a missing value, unless the slot itself contains a text for this case.
         put: A function that turns a value into text in a given grammatical form.
     """
 
@@ -154,7 +154,7 @@ def as_text(text: object) -> str:
 
 
 def is_worded(key: str) -> bool:
-    """Return whether a key contains words to translate; one letter is not a word."""
+    """Return whether a key contains words to translate. One letter does not count as a word."""
     return sum(sign.isalpha() for sign in SLOT.sub("", key)) > 1 or "|" in key
 
 
@@ -163,7 +163,7 @@ class Language:
 
     Args:
         code: The language's code, such as "de".
-        catalogues: Translations by English text; earlier catalogues take precedence.
+        catalogues: Dictionaries from English texts to translations. Earlier dictionaries take precedence.
         category: A function that returns the plural category of a number. The default is English.
     """
 
@@ -179,7 +179,7 @@ class Language:
         self._cache: dict[str, str] = {}
 
     def __call__(self, text: str, form: str = "") -> str:
-        """Translate a text, using the grammatical form called `form` if there is one."""
+        """Translate a text. If the translation has a grammatical form called `form`, return this form."""
         if isinstance(text, Said):
             template = self.find_template(
                 text.key, form if text.number is None else self.category(text.number)

@@ -1,4 +1,4 @@
-"""Import Python files of a game's author and report their errors by line."""
+"""Functions that run a game author's Python files and report errors with file and line."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def read_file(file: Path, name: str, whole_folder: bool = False) -> ModuleType:
         whole_folder: Whether the file is the `__init__.py` of a folder whose other modules it may import.
 
     Raises:
-        RuleSourceError: The file failed. The message names the file and the line.
-        CovertsError: The file raised this error itself.
+        RuleSourceError: The code in the file failed. The message names the file and the line.
+        CovertsError: The code in the file raised this error.
     """
     folders = [str(file.parent)] if whole_folder else None
     spec = importlib.util.spec_from_file_location(name, file, submodule_search_locations=folders)

@@ -1,9 +1,9 @@
-"""The rule compiler: it turns rules that are generators into a resumable machine.
+"""The rule compiler, which turns rules (generator functions) into resumable code.
 
-source/      parse functions, expand shorthand, track slot numbers, read templates
+source/      parsing functions, expanding shorthand, tracking slot numbers, reading templates
 ir/          the intermediate representation: typed trees of expressions and statements
-lower/       lower functions to trees, and rules to basic blocks split at their yields
-generate/    generate functions from declarations: questions, views, redeals, scores
+lower/       lowering functions to trees, and rules to basic blocks that are split at yields
+generate/    generating functions for questions, views, redeals and scores
 templates/   functions of the engine that are compiled together with a game
-program.py   everything that one game compiles to
+program.py   `Program`, the compiled form of one game
 """

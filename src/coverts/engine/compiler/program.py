@@ -1,4 +1,4 @@
-"""The compiled form of one game: its rules and every function generated for it."""
+"""The compiled form of a game: its rules and all functions generated for it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ COMPILER_ERRORS = (
     TypeError,
     ValueError,
 )
-"""Exceptions that the compiler may raise for a construct that it does not refuse."""
+"""The exceptions that the compiler may raise if it meets an unexpected construct."""
 
 
 MAX_CHILDREN = 16
@@ -78,10 +78,10 @@ class Program:
     """The rules of a game, checked and lowered.
 
     Attributes:
-        framed: The compiled rules, in order of their numbers.
+        framed: The compiled rules, sorted by number.
         bots: The score functions of each bot, by kind of question.
-        own_redeal: The redeal function that the game itself defines, or None. No other function of the game
-            may use the random generator.
+        own_redeal: The redeal function that the game itself defines, or None. It is the only function of the
+            game that may use the random generator.
 
     Raises:
         RuleSourceError: A function uses something that the compiler does not support. Only the first such
@@ -144,7 +144,10 @@ class Program:
                 at += 1
 
     def _check_room(self) -> None:
-        """Check that the start rule fits on the stack. Other rules are checked in play."""
+        """Check that the start rule fits on the stack.
+
+        Other rules are checked during play.
+        """
         source = self.lowered[self.game.start].source
         size, room = self.frames[source.function], self.game.state.stack_words
         if size > room:
@@ -178,7 +181,7 @@ class Program:
             return lower_function(self.catalogue, Source(function))
 
     def _hidden_results(self) -> object:
-        """Return which rules are known so far to have hidden results."""
+        """Return all facts that are known so far about hidden results and cancellations."""
         catalogue = self.catalogue
         rules = [(hidden.result, hidden.token) for hidden in catalogue.hidden.values()]
         return rules, catalogue.cancels_in_secret, catalogue.all_cancelled
@@ -223,12 +226,12 @@ class Program:
 
     @property
     def children(self) -> int:
-        """The number of answers that a search tries at a node, at most MAX_CHILDREN."""
+        """The maximum number of answers that a search tries at a node of this game."""
         return min(MAX_CHILDREN, max((kind.options + 1 for kind in self.catalogue.kinds), default=1))
 
     @property
     def constants(self) -> dict[str, int]:
-        """The values of the constants that templates refer to by names in capitals."""
+        """The values of the names in capitals that templates use as constants."""
         return {
             "STACK_WORDS": self.game.state.stack_words,
             "WORD": WORD,
@@ -262,12 +265,12 @@ class Program:
 
     @cached_property
     def rules(self) -> list[FunctionCode]:
-        """The compiled functions of the rules, in order of their numbers."""
+        """The compiled functions of the rules, sorted by the numbers of the rules."""
         return [framed.code for framed in self.framed]
 
     @cached_property
     def interface(self) -> list[FunctionCode]:
-        """The functions around the rules: questions, views, scores and returns."""
+        """The generated functions for questions, views, scores and returns."""
         catalogue = self.catalogue
         return [
             *question_code.questions(catalogue),
@@ -324,7 +327,7 @@ class Program:
         return {name: templates(name, self.constants) for name in PARTS}
 
     def suspended_at(self, header: int) -> tuple[str, int, str]:
-        """Return the file, line and name of the rule in which a frame is suspended.
+        """Return the file, line and name of the rule at which a frame is suspended.
 
         Args:
             header: The header word of the frame.
@@ -343,7 +346,7 @@ class Program:
 
 @contextmanager
 def _report_errors(function: Callable[..., Any]) -> Iterator[None]:
-    """Turn an unexpected exception into a RuleSourceError with file and line."""
+    """Turn an unexpected exception into a RuleSourceError that has a file and line."""
     try:
         yield
     except COMPILER_ERRORS as error:
@@ -385,7 +388,7 @@ def _source_text(source: Source) -> str:
 def program_of(game: Game) -> Program:
     """Return the compiled program of a game, from a cache if possible.
 
-    A program consists of many objects that live long, so they are excluded from garbage collection.
+    A program consists of many long-lived objects. They are excluded from garbage collection.
     """
     collecting = gc.isenabled()
     gc.disable()

@@ -1,7 +1,7 @@
 """The byte layout of a record, packed and unpacked with the module `struct`.
 
-It is NumPy's aligned layout, but single games need no NumPy. Arrays of games have the same bytes, described
-by the NumPy type that `record_arrays` derives from a layout.
+The layout equals NumPy's aligned layout, but a single game can be played without NumPy. For arrays of games,
+`record_arrays` turns the layout into a NumPy type.
 """
 
 from __future__ import annotations
@@ -95,11 +95,11 @@ class RecordLayout:
 
     @property
     def description(self) -> list[tuple[Any, ...]]:
-        """The `descr` of the record's NumPy type. The version numbers of games depend on it."""
+        """The `descr` of the record's NumPy type. The version numbers of games depend on this value."""
         return [("", f"|V{part}") if isinstance(part, int) else part.description for part in self._parts()]
 
     def _parts(self) -> Iterator[LayoutMember | int]:
-        """Yield the members in order, and the size in bytes of each gap between them."""
+        """Yield the members in order, and for each gap after a member the gap's size in bytes."""
         at = 0
         for member in self.members:
             if gap := -at % member.alignment:

@@ -1,6 +1,6 @@
-"""Classes for what a game declares: rules, dispatch tables and kinds of question.
+"""Classes for the declarations of a game: rules, dispatch tables and kinds of question.
 
-All of them can be called as plain Python.
+Rules, judges and the entries of dispatch tables can be called as plain Python functions.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ OK = 0
 """The value that a judge returns for a legal option."""
 
 EVERYBODY = "everybody"
-"""A value for `learns` of `chance`: all players learn the outcome."""
+"""A value for the argument `learns` of `chance`: all players learn the outcome."""
 
 NOBODY = "nobody"
-"""A value for `learns` of `chance`: no player learns the outcome."""
+"""A value for the argument `learns` of `chance`: no player learns the outcome."""
 
 MAX_OPTIONS = 256
 """The maximum number of options of one kind of question."""
 
 BEFORE = "before"
-"""The attribute of a `RecordNumber` that returns the previous number, which is also a `RecordNumber`."""
+"""The name of the attribute of a `RecordNumber` that returns the previous index as a `RecordNumber`."""
 
 Body = Callable[..., Any]
 
@@ -71,13 +71,13 @@ def mark_rules(function: Body, numbers: tuple[str, ...], judges: bool = False) -
 
 
 def is_boolean_judge(function: Body) -> bool:
-    """Return whether a judge returns a bool, where False means a refusal by its only rule."""
+    """Return whether a judge returns a bool. If so, False means that its only rule forbids the option."""
     annotation = getattr(function, "__annotations__", {}).get("return")
     return bool(getattr(function, "judges", False)) and annotation in (bool, "bool")
 
 
 def call_plainly(function: Body, *arguments: Any) -> Any:
-    """Call a rule's body, a judge or a dispatch entry as plain Python."""
+    """Call a rule's body, a judge or a dispatch entry as a plain Python function."""
     if getattr(function, "numbered", False) and any(homes := _homes(function)[1]):
         s = arguments[_homes(function)[0]]
         pairs = zip(arguments, homes, strict=True)
@@ -90,7 +90,7 @@ def call_plainly(function: Body, *arguments: Any) -> Any:
 
 @cache
 def _homes(function: Body) -> tuple[int, list[str]]:
-    """Return the index of the state and the record array of each parameter.
+    """Return the index of the parameter for the state, and the record array of each parameter.
 
     The array is "" for a parameter that is a plain number.
     """
@@ -100,9 +100,9 @@ def _homes(function: Body) -> tuple[int, list[str]]:
 
 
 def _state_index(names: Sequence[str]) -> int:
-    """Return the index of the state among a function's parameters.
+    """Return the index of a function's parameter for the state.
 
-    Parameters that are bound as constants come before it.
+    Parameters that are bound to constants come before this parameter.
     """
     return names.index("s") if "s" in names else 0
 
@@ -140,9 +140,9 @@ class Rule:
         self.name = function.__qualname__
         self.title = ""
         self.general = False
-        """Whether the rule was generated from helpers or questions that another rule passed to it.
+        """Whether the compiler generated the rule for a call that passes helpers or questions as arguments.
 
-        Players see the name of that other rule instead.
+        Players do not see the name of such a rule, but the name of its caller.
         """
         self.parameters = list(inspect.signature(function).parameters)
         self.__doc__ = function.__doc__
@@ -171,7 +171,7 @@ class Rule:
 
 
 class Dispatch:
-    """A table of rules or helpers by number, for example one entry for each card.
+    """A table of numbered rules or helpers, for example with one entry for each card.
 
     `TABLE[n](s, ...)` calls entry n, or `default` if entry n is missing. All entries take the same arguments.
     If any entry is a rule, plain functions become rules that ask no question.
@@ -281,7 +281,8 @@ class Kind:
     """
 
     function: Body
-    """The judge of one option, or for chance the weight of one outcome."""
+    """The function that judges one option. For chance: the function that returns the weight of one outcome.
+    """
     texts: list[str]
     """The text of each option."""
     numbers: tuple[str, ...] = ()
@@ -293,19 +294,21 @@ class Kind:
     chance: bool = False
     """Whether chance answers the question."""
     offset: int = 0
-    """The number that is added to the option to get the answer, such as 1 for the faces of a die."""
+    """The answer is the option's number plus this offset, for example 1 for the faces of a die."""
     named: str = ""
-    """The key of the game's `names` that turns a view into the options' texts, or "" to use `texts`."""
+    """The key of the function in the game's `names` that returns the options' texts, or "" to use `texts`."""
     ends: int = -1
-    """The option that ends a series of such questions, or -1."""
+    """The option that ends a series of questions of this kind, or -1."""
     final: int = -1
     """The option that takes the player out of the game, or -1."""
     menus: dict[int, str] = field(default_factory=dict)
-    """The options that are grouped in menus, and the heading of each option's menu."""
+    """The heading of an option's menu, for each option that is offered in a menu."""
     then: Kind | None = None
-    """The next question for the same player, which people answer together with this question."""
+    """The question that follows for the same player, or None. People answer both questions together."""
     lies_in: str = ""
-    """For `shown`: the path of the secret field that holds the value, written with the kind's arguments."""
+    """For `shown`: the path of the secret field with the value. The kind's arguments may be indices in the
+    path.
+    """
     judge: Body | None = None
     """For `shown`: the judge that decides whether the field may hold a value."""
     parameters: list[str] = field(init=False)
@@ -343,7 +346,7 @@ class Kind:
             )
 
     def cite(self, number: str) -> None:
-        """Put the rule of a card first, so that `refuse()` without a number cites it.
+        """Add a card's rule in front of the kind's rules, so that `refuse()` without a number cites it.
 
         Args:
             number: The number of the card's rule.
@@ -353,7 +356,7 @@ class Kind:
             mark_rules(self.function, (number,), judges=True)
 
     def judge_plainly(self, s: Any, *arguments: int) -> Any:
-        """Return the verdict on an option, or the weight of an outcome, as plain Python.
+        """Return the verdict on an option or the weight of an outcome by calling plain Python.
 
         Args:
             s: The state.
@@ -364,7 +367,7 @@ class Kind:
     def check(self) -> None:
         """Check that all options have different texts.
 
-        Names that are filled in later are checked when the game is compiled.
+        Texts that are set after this check are checked when the game is compiled.
 
         Raises:
             RuleSourceError: Two options have the same text.
@@ -403,7 +406,7 @@ class Kind:
 
 @dataclass(eq=False)
 class Ask:
-    """A question to a player, to several players or to chance, which a rule yields."""
+    """A question that a rule yields: to one player, to several players, or to chance."""
 
     kind: Kind
     arguments: tuple[int, ...] = ()
@@ -415,7 +418,7 @@ class Ask:
 
 
 class Cancelled(Exception):
-    """An exception that unwinds the stack of rules down to the cancelled action."""
+    """An exception that ends all active rules from the innermost rule to the cancelled action."""
 
     def __init__(self, token: int) -> None:
         super().__init__(token)

@@ -22,7 +22,7 @@ Item = TypeVar("Item")
 
 
 class BitSet:
-    """A set of small numbers. Iteration is in ascending order, and the set may change meanwhile."""
+    """A set of small numbers. Iteration is in ascending order. The set may change during an iteration."""
 
     __slots__ = ("size", "words")
 
@@ -45,7 +45,7 @@ class BitSet:
         self.words[:] = [0] * len(self.words)
 
     def fill(self, number: int | None = None) -> None:
-        """Replace the contents by the numbers from 0 to number-1, or by all possible numbers."""
+        """Fill the set with the numbers from 0 to `number` - 1, or with all possible numbers."""
         self.clear()
         for i in range(self.size if number is None else number):
             self.add(i)
@@ -104,7 +104,7 @@ class BitsType:
 
 
 class AnyBits:
-    """The type of `Bits`: a set whose size the right side of the field declares."""
+    """The type of `Bits`: a set whose size is declared on the right side of the field."""
 
     def __getitem__(self, size: int) -> BitsType:
         """Return a set type for `Bits[13]`, which type checkers do not understand."""
@@ -112,7 +112,7 @@ class AnyBits:
 
 
 UNSAID = 0
-"""The length in an array's annotation if the right side of the field declares the length."""
+"""A placeholder for the length of an array, which the right side of the field declares."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ if TYPE_CHECKING:
     Bits: TypeAlias = BitSet
 
     class Array(Generic[Item]):
-        """An array of numbers, records or arrays. The right side of the field declares its length."""
+        """An array of numbers, records or arrays. The right side of the field declares the array's length."""
 
         def __getitem__(self, index: int) -> Item: ...
         def __setitem__(self, index: int, item: Item) -> None: ...
@@ -162,7 +162,7 @@ else:
     """A set of small numbers. `below` is their exclusive upper bound."""
 
     class Array:
-        """An array of numbers, records or arrays. The right side of the field declares its length."""
+        """An array of numbers, records or arrays. The right side of the field declares the array's length."""
 
         def __class_getitem__(cls, item: Any) -> ArrayOf:
             if isinstance(item, ArrayOf):
@@ -171,16 +171,18 @@ else:
 
 
 class Owner:
-    """The type of `owner`."""
+    """The type of the constant `owner`."""
 
     def __repr__(self) -> str:
         return "owner"
 
 
 owner = Owner()
-"""A value for `to`: the seat in the record's field `seat`, or the record's index if it has no such field."""
+"""A value for the argument `to`: only the record's owner sees the field. The owner is the seat in the
+record's field `seat`, or the record's index if the record has no such field.
+"""
 nobody = "nobody"
-"""A value for `to`: no seat sees the field."""
+"""A value for the argument `to`: no seat sees the field."""
 
 
 @dataclass(frozen=True)
@@ -193,12 +195,12 @@ class Secrecy:
         others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
             differs from `none`).
         pile: The name of the pile within which a redeal may exchange hidden contents.
-        own: Whether each owner has a separate pile of that name.
+        own: Whether each owner has a separate pile of this name.
         none: The value that means empty.
         start: The value in a new record.
-        at_least: The lowest value that is allowed, or None for the type's own limit.
-        at_most: The highest value that is allowed, or None for the type's own limit.
-        unvaried: The reason why the leak test cannot make two states that differ in this field.
+        at_least: The lowest value that is allowed, or None for the lowest value of the type.
+        at_most: The highest value that is allowed, or None for the highest value of the type.
+        unvaried: The reason why the leak test cannot create two states that differ in this field.
     """
 
     kind: str
@@ -220,7 +222,7 @@ class Declared:
     Attributes:
         secrecy: Who may see the field, or None for a record, whose own fields declare it.
         size: The length of each dimension of an array; () for a single value.
-        below: The exclusive upper bound of a set's numbers, or 0.
+        below: The exclusive upper bound of the numbers in a set, or 0 if the field is not a set.
     """
 
     secrecy: Secrecy | None
@@ -244,8 +246,8 @@ def public(
 
     Args:
         start: The field's value in a new record.
-        at_least: The lowest value that is allowed, by default that of the type.
-        at_most: The highest value that is allowed, by default that of the type.
+        at_least: The lowest value that is allowed, by default the lowest value of the type.
+        at_most: The highest value that is allowed, by default the highest value of the type.
         size: The length of an `Array`, or a tuple of lengths for an array of arrays.
         below: The exclusive upper bound of the numbers in `Bits`.
     """
@@ -269,16 +271,16 @@ def secret(
     """Declare a field that only some seats see.
 
     Args:
-        to: `owner`, `nobody`, or the name of a public field of the same record that is a mask of seats.
+        to: `owner`, `nobody`, or the name of a public field of the same record that is a bit mask of seats.
         others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
             differs from `none`).
         pile: The name of the pile within which a redeal may exchange hidden contents.
-        own: Whether each owner has a separate pile of that name.
+        own: Whether each owner has a separate pile of this name.
         none: The value that means empty.
         start: The field's value in a new record, by default `none`.
-        unvaried: The reason why the leak test cannot make two states that differ in this field.
-        at_least: The lowest value that is allowed, by default that of the type.
-        at_most: The highest value that is allowed, by default that of the type.
+        unvaried: The reason why the leak test cannot create two states that differ in this field.
+        at_least: The lowest value that is allowed, by default the lowest value of the type.
+        at_most: The highest value that is allowed, by default the highest value of the type.
         size: The length of an `Array`, or a tuple of lengths for an array of arrays.
         below: The exclusive upper bound of the numbers in `Bits`.
 
@@ -315,7 +317,7 @@ def several(count: int) -> Any:
 
 
 def author(field: str = "") -> str:
-    """Return the author's file and line of a field, or of the calling class."""
+    """Return the file and line in the author's code that declare a field or the calling class."""
     frame: FrameType | None = sys._getframe(1)
     while frame is not None and frame.f_globals.get("__name__") in (
         __name__,

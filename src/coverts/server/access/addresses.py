@@ -17,9 +17,9 @@ from coverts.tables.wire.refusals import WrongHost
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 DEFAULT_PORTS = {"http": 80, "https": 443}
 UNKNOWN = "unknown"
-"""The name of a client whose address is unknown."""
+"""The name for all clients whose addresses are unknown."""
 MAX_ADDRESS_LENGTH = 64
-"""The number of characters that are kept of an invalid address from a proxy."""
+"""The maximum length of an invalid address that a proxy sends. Longer addresses are cut off."""
 
 
 def plain(address: str) -> str:
@@ -69,7 +69,8 @@ class Addresses:
             Malformed: `public_url` or `trusted_proxies` is invalid.
         """
         self.public = _public(settings.public_url)
-        """The server's origin behind a proxy, such as https://play.example.org, or ""."""
+        """The server's public origin if it is behind a proxy, such as https://play.example.org. Otherwise
+        ""."""
         self.trusted = _split(settings.trusted_proxies)
         self._proxies = [_network(each) for each in self.trusted]
         own = socket.gethostname().lower()
@@ -115,14 +116,15 @@ class Addresses:
             return True
         try:
             page = urlsplit(origin)
-        except ValueError:  # an invalid URL, such as http://[::1
+        except ValueError:  # The URL is invalid, such as http://[::1
             return False
         return page.netloc == host or bool(self.public and origin == self.public)
 
     def is_secure(self, origin: str | None, scheme: str) -> bool:
         """Return whether the page of a request uses https.
 
-        Behind a proxy, the request itself may use http. Then the origin of the page counts.
+        Behind a proxy, the request itself may use http. Therefore the scheme of the page's origin is checked,
+        too.
         """
         return scheme == "https" or (origin or self.public).startswith("https:")
 

@@ -1,7 +1,8 @@
 """HTTP and WebSocket connections with timeouts and limits.
 
-A connection is closed if a client does not finish its request, read its response or close its side in time.
-Pings detect sockets whose client is gone. An address with too many connections gets an error at once.
+A connection is closed if a client does not finish its request, read its response or disconnect in time. Pings
+detect sockets whose client is gone. If an address has too many connections, a new connection gets an error at
+once.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ if TYPE_CHECKING:
     from coverts.server.access.gate import Gate
 
 CHECKS_PER_LIMIT = 4
-"""The number of checks of a connection within the shortest timeout."""
+"""The number of times that a connection is checked within its shortest timeout."""
 MAX_CHECK_SECONDS = 2.0
-"""The longest time between two checks of a connection."""
+"""The longest time between two checks of a connection, in seconds."""
 LINGER_SECONDS = 2.0
-"""The time for which a connection stays open after a response to an unfinished request."""
+"""The number of seconds for which a connection stays open after a response to an unfinished request."""
 MAX_DROPPED_BYTES = 1 << 20
 """The maximum number of bytes of an unfinished request that are read after the response."""
 MAX_FRAMES = 64
@@ -42,13 +43,13 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 )
 """The compression of messages to clients.
 
-Successive states of a table are similar. A window that holds two states reduces them to a fifth of the bytes
-in a third of the time, and uses about 160 KiB per socket.
+Successive states of a table are similar. The window is large enough for two states. Compared with a smaller
+window, this sends a fifth of the bytes in a third of the time. It needs about 160 KiB per socket.
 """
 
 
 class Watched(asyncio.Protocol):
-    """The timeouts of a connection, for HTTP and WebSocket.
+    """Base class of HTTP and WebSocket connections that enforces their timeouts.
 
     A check every few seconds is cheaper than a timer that is reset with every byte.
     """
@@ -104,9 +105,9 @@ class Http(Watched, H11Protocol):
 
     cycle: RequestResponseCycle | None  # type: ignore[assignment]
     address: str | None = None
-    """The client's address, or None if the connection does not count towards its limit."""
+    """The client's address, or None if the connection does not count towards any limit."""
     dropped: int | None = None
-    """The bytes dropped after the last response, or None if more responses may follow."""
+    """The number of bytes read and dropped since the last response, or None if more responses may follow."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -142,8 +143,8 @@ class Http(Watched, H11Protocol):
     def close(self) -> None:
         """Close the connection after the last response.
 
-        If the client is still sending, an immediate close could destroy the response. So wait for
-        LINGER_SECONDS.
+        If the client is still sending, an immediate close could destroy the response. In that case, the
+        connection stays open for LINGER_SECONDS.
         """
         if self.conn.their_state is not h11.SEND_BODY:
             self.transport.close()
@@ -168,7 +169,7 @@ class Http(Watched, H11Protocol):
         super().send_400_response(msg)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Replace the HTTP connection with a socket, which then counts for the address."""
+        """Replace the HTTP connection with a WebSocket, and count it for the client's address."""
         self.unwatch()
         super().handle_websocket_upgrade(event)
         socket = self.transport.get_protocol()
@@ -216,7 +217,7 @@ class _Outgoing:
 
 
 class Socket(Watched, WebSocketsSansIOProtocol):
-    """A WebSocket connection of a table."""
+    """The WebSocket connection between a client and a table."""
 
     address: str | None = None
 
@@ -249,7 +250,7 @@ class Socket(Watched, WebSocketsSansIOProtocol):
     def handle_ping(self) -> None:
         """Answer a ping, or close the socket if there are too many pings.
 
-        Pings count like messages.
+        A ping counts towards the limit of messages.
         """
         if self._pings.wait():
             self._end(CloseCode.POLICY_VIOLATION, "too many pings")
@@ -260,7 +261,7 @@ class Socket(Watched, WebSocketsSansIOProtocol):
     def handle_cont(self, event: Any) -> None:
         """Add a frame to a message, or close the socket if there are too many frames.
 
-        The size limit of messages does not help, because frames may be empty.
+        The size limit of messages does not limit the number of frames, because frames may be empty.
         """
         if len(self.frames) >= MAX_FRAMES:
             self._end(CloseCode.MESSAGE_TOO_BIG, "too many pieces")
@@ -268,7 +269,7 @@ class Socket(Watched, WebSocketsSansIOProtocol):
         super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on, or close the socket if its text is not valid UTF-8."""
+        """Pass a message to the application. Close the socket if its text is not UTF-8."""
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()

@@ -20,7 +20,7 @@ from coverts.tables.wire.refusals import TooLarge, TooMany, refusal_message, sta
 TOO_MANY = 4429
 """The close code of a socket that exceeds a limit."""
 REFUSAL_DELAY_SECONDS = 1.0
-"""The delay of a response to too many requests, which slows the client down."""
+"""The delay, in seconds, before a request above a limit is refused. The delay slows the client down."""
 MAX_REFUSED_MESSAGES = 100
 """The number of refused messages after which a socket is closed.
 
@@ -79,13 +79,13 @@ class Gate:
                 await _refuse(error, scope, send)
 
     def _most_bytes(self, path: str) -> int:
-        """Return the size limit of a body, which is larger for a game file."""
+        """Return the size limit of a request's body. The limit is larger for a game file."""
         most = self.limits.settings.body_bytes
         return max(most, MAX_FILE_BYTES) if path == FILES else most
 
     def _check_host(self, scope: Scope) -> None:
         hosts = [value for name, value in scope["headers"] if name == b"host"]
-        if hosts:  # an HTTP 1.0 client may send no Host header, but browsers always do
+        if hosts:  # HTTP 1.0 clients may omit the Host header. Browsers always send it.
             self.addresses.check_host(hosts[0].decode("latin-1"))
 
 
@@ -140,7 +140,7 @@ class _Body:
 
 
 class _Messages:
-    """The messages of a socket with a rate limit.
+    """The messages of a socket, with a rate limit.
 
     Messages above the limit are refused. After MAX_REFUSED_MESSAGES of them, the socket is closed.
     """
@@ -178,7 +178,7 @@ def _json(error: Exception) -> bytes:
 
 
 async def _refuse(error: Refused, scope: Scope, send: Send) -> None:
-    """Answer a refused request: with JSON under /api/, otherwise with a sentence."""
+    """Answer a refused request. The answer is JSON under /api/, and otherwise a sentence."""
     for_program = scope["path"].startswith("/api/")
     body = _json(error) if for_program else str(error).encode()
     kind = b"application/json" if for_program else b"text/plain; charset=utf-8"

@@ -1,4 +1,4 @@
-"""The addresses of this machine in its networks, at which others reach the server."""
+"""The network addresses of this machine, at which other machines reach the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ EVERYWHERE = frozenset({"0.0.0.0", "::", ""})
 REMOTE = ("192.0.2.1", "2001:db8::1")
 """Addresses that are reserved for documentation, so that no machine has them.
 
-Nothing is sent to them. But the system says which of its own addresses it would use to reach them.
+Nothing is sent to these addresses. They are used only to ask the operating system which of its own addresses
+it would send from.
 """
 
 
@@ -53,7 +54,7 @@ def _is_usable(number: str) -> bool:
 def origins(host: str, port: int, public: str = "") -> list[str]:
     """Return the origins at which other machines reach a server that listens at `host`.
 
-    The list is empty if only this machine can reach it.
+    The list is empty if only this machine can reach the server.
     """
     if public:
         return [public]

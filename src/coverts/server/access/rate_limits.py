@@ -1,4 +1,4 @@
-"""Limits per address and for all addresses: rates, tables, connections and sockets."""
+"""Limits on requests, tables, connections and sockets, per address and in total."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ from coverts.tables.wire.refusals import TooMany
 Clock = Callable[[], float]
 HOUR = 3600.0
 BURST_SECONDS = 10.0
-"""The maximum size of a burst of requests, in seconds of the permitted rate."""
+"""The maximum burst is the number of requests that the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
-"""The maximum size of a burst of messages, in seconds of the permitted rate."""
+"""The maximum burst is the number of messages that the permitted rate allows in this many seconds."""
 MIN_RATE = 1e-6
 """The rate that replaces a setting of 0, to avoid a division by zero."""
 MIN_WAIT_SECONDS = 1e-6
-"""Shorter waits count as 0, because they are rounding errors."""
+"""The shortest wait, in seconds. Shorter waits are rounding errors and count as 0."""
 MAX_IDLE_KEYS = 1000
-"""The number of stored keys at which a limit deletes the keys that are idle."""
+"""The number of stored keys at which a limit deletes its idle keys."""
 MAX_REPLAYS_PER_MINUTE = 30
 """The maximum number of replays, game files, puzzles and opinions per address and minute."""
 MAX_WRONG_KEYS = 10
-"""The maximum number of wrong admin keys per address and minute. After that, no key is checked."""
+"""The maximum number of wrong admin keys per address and minute. After that, the address has to wait until
+its next key is checked."""
 HERE, ALL = said("your address"), said("all callers together")
 
 
@@ -44,8 +45,8 @@ class Rate:
         """Create a limit.
 
         Args:
-            most: How many tokens a full bucket holds.
-            seconds: How long an empty bucket takes to fill.
+            most: The number of tokens in a full bucket.
+            seconds: The time in seconds in which an empty bucket becomes full.
             clock: A function that returns the time in seconds.
         """
         self.seconds, self._clock = seconds, clock
@@ -53,13 +54,13 @@ class Rate:
         self._full_at: dict[Hashable, float] = {}
 
     def wait(self, key: Hashable = None) -> float:
-        """Return the seconds until a key has a token, or 0 if it has one now."""
+        """Return the seconds until a key's bucket has a token, or 0 if it has one now."""
         now = self._clock()
         seconds = max(self._full_at.get(key, 0.0), now) + self._each - now - self.seconds
         return seconds if seconds > MIN_WAIT_SECONDS else 0.0
 
     def take(self, key: Hashable = None) -> None:
-        """Take a token of a key."""
+        """Take a token from a key's bucket."""
         now = self._clock()
         if len(self._full_at) >= MAX_IDLE_KEYS:
             self._full_at = {each: when for each, when in self._full_at.items() if when > now}
@@ -67,7 +68,7 @@ class Rate:
 
 
 class Count:
-    """A limit on open connections or sockets, per address and for all addresses."""
+    """A limit on open connections or sockets, per address and in total."""
 
     def __init__(self, most: float, all_most: float) -> None:
         self.most, self.all_most = most, all_most
@@ -80,11 +81,14 @@ class Count:
         return self.total < self.all_most
 
     def full(self, address: str) -> str:
-        """Return whose limit is reached, in words for a refusal, or "" if none is."""
+        """Return HERE if the address has reached its limit, or ALL if the total limit is reached.
+
+        Return "" if no limit is reached.
+        """
         return HERE if self.of[address] >= self.most else ALL if self.total >= self.all_most else ""
 
     def add(self, address: str) -> None:
-        """Count another connection or socket of an address."""
+        """Count a new connection or socket of an address."""
         self.of[address] += 1
         self.total += 1
 
@@ -103,9 +107,9 @@ class CountedPlace:
     address: str
     bots_only: bool
     made: float
-    """When the table was created, by the clock of the limits."""
+    """The time at which the table was created, according to the clock of `Limits`."""
     thinking: float = 0.0
-    """The thinking time per answer of all its bots together, in seconds."""
+    """The total thinking time of the table's bots for one answer each, in seconds."""
     name: str = ""
     """The table's ID, or "" until it has one."""
 
@@ -113,8 +117,8 @@ class CountedPlace:
 class Limits:
     """All limits of a server.
 
-    A table counts for the address that created it. It counts for an hour, and then for as long as it is in
-    memory.
+    A table counts towards the limits of the address that created it. It counts for an hour, and after that
+    for as long as it is in memory.
     """
 
     def __init__(self, settings: ServerSettings, clock: Clock = time.monotonic) -> None:
@@ -201,14 +205,14 @@ class Limits:
             self._loading.discard(name)
 
     def start_costly_work(self, address: str, what: str) -> None:
-        """Count work that takes long.
+        """Count an expensive computation.
 
         Args:
             address: The client's address.
-            what: A plural for the refusal, such as "replays".
+            what: A plural noun for the work, such as "replays", for the text of the refusal.
 
         Raises:
-            TooMany: There was too much of this work.
+            TooMany: There were too many expensive computations.
         """
         self._take(
             "dear", self._costly, address, what, said("{n} per minute are allowed", n=MAX_REPLAYS_PER_MINUTE)
@@ -217,7 +221,7 @@ class Limits:
     def check_key(self, address: str, is_right: Callable[[], bool]) -> bool:
         """Return whether an admin key is right, and count wrong keys.
 
-        This limit cannot be turned off.
+        The number of wrong keys is always limited, even if other limits are turned off.
 
         Args:
             address: The client's address.
@@ -267,12 +271,12 @@ class Limits:
 
     @contextmanager
     def new_table(self, address: str, bots_only: bool, thinking: float = 0.0) -> Iterator[CountedPlace]:
-        """Count a new table, and forget it if the block that creates it fails.
+        """Count a new table. Stop counting it if the `with` block that creates it fails.
 
         Args:
             address: The client's address.
             bots_only: Whether only bots play.
-            thinking: The thinking time per answer of all its bots together, in seconds.
+            thinking: The total thinking time of the table's bots for one answer each, in seconds.
 
         Yields:
             The counted table. The block must set its name.
@@ -308,7 +312,7 @@ class Limits:
         return self._clock() - place.made < HOUR or self.is_awake(place.name)
 
     def _check_thinking(self, address: str, thinking: float) -> None:
-        """Raise TooMany if bots of tables in memory would think too long."""
+        """Raise TooMany if the bots of all tables in memory would think too long in total."""
         awake = [place for place in self._places if not place.name or self.is_awake(place.name)]
         own = [place for place in awake if place.address == address]
         for places, most, whose in ((own, self._thinking, HERE), (awake, self._all_thinking, ALL)):
@@ -324,7 +328,7 @@ class Limits:
     def _check_room(
         self, limit: str, places: list[CountedPlace], address: str, most: float, all_most: float, what: str
     ) -> None:
-        """Raise TooMany if these tables leave no room for another one."""
+        """Raise TooMany if the limit on these tables has been reached."""
         own = [place for place in places if place.address == address]
         for group, room, whose in ((own, most, HERE), (places, all_most, ALL)):
             if len(group) >= room:
@@ -338,7 +342,7 @@ class Limits:
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
-        """Count a socket for as long as the block runs.
+        """Count a socket for as long as the `with` block runs.
 
         Raises:
             TooMany: Too many sockets are open.

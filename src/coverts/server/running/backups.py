@@ -1,4 +1,4 @@
-"""Backs up an SQLite database while its server runs, and restores it while none runs."""
+"""Backs up an SQLite database, even while a server uses it, and restores a backup."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def back_up(database: str, file: Path) -> None:
 
 
 def restore(database: str, file: Path) -> Path | None:
-    """Replace a database with a backup.
+    """Replace a database with a backup of it.
 
     Returns:
         The new path of the old database, or None if there was no database.
 
     Raises:
-        StoreError: A server uses the database, or the backup is damaged or of a newer version.
+        StoreError: A server uses the database, the backup is damaged, or a newer version of Coverts wrote it.
     """
     target = _path_of(database, f"pg_restore --clean --if-exists {file} --dbname")
     if file.resolve() == target.resolve():
@@ -67,10 +67,10 @@ def _path_of(database: str, command: str) -> Path:
 
     Args:
         database: The database in the settings.
-        command: The equivalent command for PostgreSQL, for the error.
+        command: The equivalent command for PostgreSQL, which the error names.
 
     Raises:
-        StoreError: It is a PostgreSQL database, or the path cannot be used.
+        StoreError: The database is a PostgreSQL database, or the path cannot be used.
     """
     if "://" in database:
         url = make_url(database)
@@ -123,7 +123,8 @@ def _check(connection: sqlite3.Connection, source: Path) -> None:
     """Check a copy of a database.
 
     Raises:
-        StoreError: It belongs to another program, is damaged, or is of a newer version.
+        StoreError: The database belongs to another program, is damaged, or was written by a newer version of
+            Coverts.
     """
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not is_ours(names):
@@ -138,7 +139,7 @@ def _check(connection: sqlite3.Connection, source: Path) -> None:
 
 
 def _copy_owner(model: Path, *files: Path) -> None:
-    """If root runs this, give files the owner of another file, such as the server's user."""
+    """If this process runs as root, give the files the same owner as another file."""
     if sys.platform != "win32" and os.geteuid() == 0:
         owner = model.stat()
         for file in files:
@@ -156,7 +157,7 @@ def _to_disk(path: Path) -> None:
 def _move_away(database: Path) -> Path:
     """Rename a database and SQLite's files beside it; return the new path.
 
-    The files beside it may hold the last changes.
+    SQLite's files may contain the last changes.
     """
     backup = database.with_name(f"{database.name}.before-{time.strftime('%Y-%m-%d-%H%M%S')}")
     while backup.exists():

@@ -1,7 +1,7 @@
 """The server's log: one line per record, as text or JSON, without secrets.
 
-Extra fields of a record come from `extra=`, as in `LOG.info("made", extra={"table": name})`. An exception
-becomes part of the line: its message, and the calls that led to it, the innermost first.
+Extra fields of a record come from `extra=`, as in `LOG.info("made", extra={"table": name})`. If the record
+has an exception, the line also contains its message, and the calls that led to it, the innermost first.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ Form = Literal["text", "json"]
 Level = Literal["debug", "info", "warning", "error"]
 LOG = logging.getLogger("coverts.server")
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""The random ID of the current request, which is in all its log lines."""
+"""The random ID of the current request. All log lines about the request contain this ID."""
 RECORD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
     "asctime",
     "color_message",
     "taskName",
 }
-"""The attributes that every record has. All others are extra fields."""
+"""The attributes that every log record has. All other attributes are extra fields."""
 MAX_CALLS = 12
 """The maximum number of calls that are logged from the traceback of an exception."""
 LIMIT_LINE_SECONDS = 10.0
-"""The shortest time between two log lines about the same limit."""
+"""The shortest time between two log lines about the same limit, in seconds."""
 HIDDEN = "[secret]"
 SECRET = re.compile(
     r"""(?ix)
@@ -48,7 +48,7 @@ SECRET = re.compile(
     | (?<! [\w-]) [\w-]{43} (?! [\w-])
     """
 )
-"""Matches secrets: invites, seat cookies, their headers, database passwords, and possible tokens."""
+"""Matches secrets: invites, cookies and their headers, database passwords, and possible tokens."""
 ADDRESS = re.compile(
     r"""(?ix)
     (?<! [\w:.]) (?= [a-f:]* \d) (?:[\da-f]{0,4} :){2,7}
@@ -79,14 +79,14 @@ def short_address(address: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Return a text without secrets, full IP addresses and control characters."""
+    """Remove secrets, full IP addresses and control characters from a text."""
     text = SECRET.sub(HIDDEN, text)
     text = ADDRESS.sub(lambda match: short_address(match[0]), text)
     return CONTROL_CHARACTERS.sub(lambda match: " " if match[0] in "\r\n\t" else "?", text).strip()
 
 
 def describe_error(error: BaseException) -> str:
-    """Return an exception, its causes and their calls in one line."""
+    """Describe an exception, its causes and their tracebacks in one line."""
     parts = []
     seen: set[int] = set()
     each: BaseException | None = error
@@ -132,7 +132,7 @@ def _fields(record: logging.LogRecord) -> Iterator[tuple[str, Any]]:
 def _message(record: logging.LogRecord) -> str:
     try:
         return clean(record.getMessage())
-    except Exception:  # A wrong log call must not stop the code that logs.
+    except Exception:  # A log call with wrong arguments must not stop the code that logs.
         return clean(str(record.msg))
 
 
@@ -174,7 +174,7 @@ def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
 
     Args:
         form: The format of the lines.
-        level: The lowest level that is logged.
+        level: The lowest level of records that are logged.
         to: The stream to write to, by default stderr.
     """
     handler = logging.StreamHandler(to or sys.stderr)
@@ -190,7 +190,7 @@ def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:
 class LimitLines:
     """Logs refusals and wrong keys, with at most one line per kind every LIMIT_LINE_SECONDS.
 
-    Each line has the number of events since the line before.
+    Each line contains the number of events since the previous line.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:

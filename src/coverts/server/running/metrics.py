@@ -30,9 +30,9 @@ ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
 GCCollector(registry=REGISTRY)
 SHORT_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-"""The bucket bounds of short durations, in seconds."""
+"""The upper bounds, in seconds, of the buckets in histograms of short durations."""
 LONG_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
-"""The bucket bounds of long durations, in seconds."""
+"""The upper bounds, in seconds, of the buckets in histograms of long durations."""
 
 TABLES = Gauge("coverts_tables", "Tables in memory.", ["game"], registry=REGISTRY)
 SOCKETS = Gauge("coverts_sockets", "Open sockets of tables.", registry=REGISTRY)
@@ -80,7 +80,7 @@ LOOP_LAG = Histogram(
     registry=REGISTRY,
 )  # fmt: skip
 LAG_CHECK_SECONDS = 0.5
-"""The time between two measurements of the event loop's lag."""
+"""The time between two measurements of the event loop's lag, in seconds."""
 MAX_SAMPLES = 60
 """The number of samples over which answers per second are averaged."""
 
@@ -119,8 +119,8 @@ def observe_commit(began: float, steps: int) -> None:
     """Record the duration and size of a transaction that was just committed.
 
     Args:
-        began: When the transaction began, by `perf_counter`.
-        steps: How many steps it stored.
+        began: The time at which the transaction began, by `perf_counter`.
+        steps: The number of steps that the transaction stored.
     """
     COMMIT_SECONDS.observe(perf_counter() - began)
     COMMIT_STEPS.observe(steps)

@@ -13,15 +13,15 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 CHECK_SECONDS = 2.0
-"""The time after which the database is checked even without a notice."""
+"""The time, in seconds, after which the database is checked even if no notice has arrived."""
 RENEW_SECONDS = LEASE_SECONDS / 4
-"""The time between two renewals of this process's leases and connected seats."""
+"""The time, in seconds, between two renewals of this process's leases and connected seats."""
 
 
 class ChangeFollower:
     """A task that loads the steps and seats that other processes have stored.
 
-    A notice from another process only says which table to check.
+    A notice from another process contains only the ID of the table to check.
     """
 
     def __init__(self, store: DatabaseStore, live: Mapping[str, LiveTable], process: str) -> None:
@@ -63,7 +63,7 @@ class ChangeFollower:
     async def _follow(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(CHECK_SECONDS):  # `wait_for` may lose a cancellation
+                async with asyncio.timeout(CHECK_SECONDS):  # `wait_for` may swallow a cancellation.
                     await self._wake.wait()
                 names = {*self.live} if self._all else self._noticed & self.live.keys()
             except TimeoutError:
@@ -72,7 +72,7 @@ class ChangeFollower:
             self._all, self._noticed = False, set()
             try:
                 await self._update(names)
-            except StoreError:  # The store has logged it.
+            except StoreError:  # The store has already logged the error.
                 self._all = True
                 await asyncio.sleep(CHECK_SECONDS)
             except Exception:

@@ -21,14 +21,14 @@ from coverts.engine.match.game_match import Match
 from coverts.server.running.worker_threads import run_in_pool
 
 MAX_THOUGHTS = 1024
-"""The maximum number of searches at the same time. Most of them wait for processor time."""
+"""The maximum number of searches that run at the same time. Most of them wait for processor time."""
 
 
 class SearchBot:
     """A planner at a seat. It implements `coverts.tables.ports.TableBot`."""
 
     def __init__(self, planner: Planner, pool: ThreadPoolExecutor) -> None:
-        """Create the bot of a planner, which searches in the threads of a pool."""
+        """Create a bot that runs a planner in the threads of a pool."""
         self.name, self._planner, self._pool = planner.name, planner, pool
 
     @property
@@ -38,7 +38,7 @@ class SearchBot:
 
     @property
     def label(self) -> str:
-        """The planner's name, with a remark if another bot plays in its place."""
+        """The planner's name, with a remark if another bot plays instead of the planner."""
         return self._planner.label
 
     def prepare(self, done: Callable[[], None]) -> None:
@@ -46,7 +46,7 @@ class SearchBot:
         self._planner.warm_up(partial(_call_soon, asyncio.get_running_loop(), done))
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
-        """Start a search in a thread. Cancel the future to stop the search."""
+        """Start a search in a thread. The caller can cancel the future to stop the search."""
         stop = Event()
         answer = run_in_pool(self._pool, self._planner.plan_answer(match, seat, stop))
         answer.add_done_callback(lambda _: stop.set())
@@ -61,12 +61,12 @@ class SearchThinkers:
         self._thoughts = ThreadPoolExecutor(MAX_THOUGHTS, "coverts-planner", give_way)
         self._opinions = ThreadPoolExecutor(1, "coverts-opinion", give_way)
         self._shares: WeakValueDictionary[str, Share] = WeakValueDictionary()
-        """The share of processor time of all planners at each table."""
+        """For each table, the share of processor time that its planners use together."""
         self._opinion_share = Share()
         self._stop = Event()
 
     def seat(self, game: Game, name: str, table_id: str) -> SearchBot:
-        """Return a planner that shares processor time with others at its table."""
+        """Return a planner that shares processor time with other planners at its table."""
         planner = Planner(game, name)
         planner.share = self._shares.setdefault(table_id, planner.share)
         return SearchBot(planner, self._thoughts)
@@ -89,7 +89,7 @@ class SearchThinkers:
     async def weigh(
         self, game: Game, world: Any, seat: int, askee: int, options: Sequence[int], seconds: float
     ) -> list[AnswerEstimate]:
-        """Weigh answers by playouts in a thread."""
+        """Estimate the values of answers by playouts in a thread."""
         workshop = Workshop.of(game)
         if workshop.search is None:
             return [AnswerEstimate(option, 0, 0.0, 0.0) for option in options]
@@ -99,13 +99,13 @@ class SearchThinkers:
         return await run_in_pool(self._opinions, weigh)
 
     def close(self) -> None:
-        """Stop opinions, and reject further searches."""
+        """Stop the estimates that are running, and reject new searches."""
         self._stop.set()
         for pool in (self._thoughts, self._opinions):
             pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _call_soon(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
-    """Schedule a function in an event loop from any thread, unless it is closed."""
+    """Schedule a function in an event loop from any thread, unless the loop is closed."""
     with suppress(RuntimeError):
         loop.call_soon_threadsafe(function)

@@ -1,4 +1,4 @@
-"""Starts and stops the server: its port, its database and a browser."""
+"""Starts and stops the server. Opens its port, its database and a browser."""
 
 from __future__ import annotations
 
@@ -36,13 +36,12 @@ PORT_COUNT = 65536
 MAX_PORTS_TRIED = 50
 """The maximum number of ports that are tried, one after the other."""
 OTHER_FILES = 200
-"""The number of open files to allow besides connections, such as the database."""
+"""The number of open files to allow in addition to connections, for example for the database."""
 MAX_MESSAGE_BYTES = 64 * 1024
-"""The size limit of a message from a browser."""
+"""The maximum size of a message from a browser."""
 MAX_STOP_SECONDS = 1.6
-"""The longest time from the signal to stop to the end of the process.
-
-All acknowledged changes are stored by then.
+"""The longest time, in seconds, from the stop signal to the end of the process. By then, all acknowledged
+changes are stored.
 """
 LOG = logging.getLogger("coverts.server")
 
@@ -61,14 +60,14 @@ def database_of(database: str | None, settings: str | None) -> str:
     """Return the database that a server uses.
 
     Args:
-        database: The database of the command line, if any.
+        database: The database that the command line names, if any.
         settings: The path of the settings file, if any.
     """
     return read_settings({"database": database}, settings).database or default_database()
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at a port or at the next free one.
+    """Return a socket that listens at a port, or at the next port that is free.
 
     Args:
         host: The address to listen at.
@@ -128,7 +127,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
 
     Args:
         app: The application.
-        more: Further arguments of `uvicorn.Config`.
+        more: Additional arguments of `uvicorn.Config`.
     """
     arguments: dict[str, Any] = {
         "http": Http,
@@ -190,7 +189,7 @@ def _exit(message: str) -> None:
 
 
 def _others_line(origins: Sequence[str]) -> str:
-    """Return a line that says how other machines can reach the server."""
+    """Return a sentence that tells how other machines can reach the server."""
     if origins:
         return f"Others can reach it at {' or '.join(f'{each}/' for each in origins)}"
     return (

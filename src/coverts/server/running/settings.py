@@ -26,7 +26,7 @@ class Range:
     """A validator that checks that a number is finite and in a range."""
 
     words: str
-    """The description of the range in an error."""
+    """The description of the range in error messages."""
     at_least: float = 0
     above: float | None = None
     at_most: float = float("inf")
@@ -57,28 +57,28 @@ class ServerSettings:
     """
 
     host: str = "127.0.0.1"
-    """The address to listen on; 0.0.0.0 lets others in your network play."""
+    """The address to listen on. 0.0.0.0 lets others in your network play."""
     port: Port = 8787
-    """The port, or the next free one after it; 0 takes any free port."""
+    """The port. If the port is in use, the server takes the next free port. 0 takes any free port."""
     database: str = ""
     """An SQLite file (by default in your data folder) or the URL of a PostgreSQL database."""
     pace: Pace = 1
-    """The time that bots take to answer: 1 for as long as people, 2 for twice as long, 0 for no time."""
+    """The time that bots take to answer: 1 for as long as people take, 2 for twice as long, 0 for no time."""
     log: Literal["text", "json"] = "text"
-    """The format of log lines: text for people, json for programs."""
+    """The format of log lines: `text` for people, `json` for programs."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    """The lowest level that is logged."""
+    """The lowest level of messages that are logged."""
     pseudo_language: bool = False
     """Offer the test language `xx`, which puts every translatable sentence in brackets (for translators)."""
     admin_key_file: str = ""
-    """A file whose first line is the administrator's key; without it there is no admin page."""
+    """A file whose first line is the administrator's key. Without this file, there is no admin page."""
     metrics_from: str = ""
     """Addresses and networks, separated by commas, that may read /metrics without the administrator's key."""
 
     public_url: str = ""
     """The public address if the server is behind a proxy, such as https://play.example.org."""
     hosts: str = ""
-    """Further host names that requests may use, separated by commas; * allows any."""
+    """Additional host names that requests may use, separated by commas. * allows any name."""
     trusted_proxies: str = ""
     """Addresses and networks, separated by commas, whose X-Forwarded-For and -Proto headers are trusted."""
 
@@ -87,25 +87,31 @@ class ServerSettings:
     addresses: MaxNumber = 10
     """The limit for all addresses together, as a multiple of the limit for one address."""
     requests_per_second: MaxNumber = 50
-    """Requests per second from an address, including new sockets. Bursts may be ten times as large."""
+    """The maximum number of requests per second from an address, including new sockets. Bursts may be ten
+    times as large."""
     tables_per_minute: MaxNumber = 60
-    """Tables that an address may create per minute."""
+    """The maximum number of tables that an address may create per minute."""
     tables_kept: MaxCount = 300
-    """Tables that an address has created and that are in memory or less than an hour old."""
+    """The maximum number of tables that an address created and that are in memory or less than an hour
+    old."""
     bot_tables: MaxCountOrZero = 40
-    """Tables with only bots that an address has created and that are in memory or less than an hour old."""
+    """The maximum number of tables with only bots that an address created and that are in memory or less than
+    an hour old."""
     thinking_seconds: MaxNumberOrZero = 80
-    """Thinking time per answer, in seconds, of all bots together at tables in memory from an address."""
+    """The maximum total thinking time per answer, in seconds, of all bots at the tables that an address
+    created and that are in memory."""
     loads_per_minute: MaxNumber = 60
-    """Tables per minute that an address may have loaded from the database."""
+    """The maximum number of tables per minute that the server loads from the database for an address."""
     lines_per_minute: MaxNumber = 30
-    """Chat lines per minute from an address."""
+    """The maximum number of chat lines per minute from an address."""
     connections: MaxCount = 400
-    """Open connections from an address. A trusted proxy may open as many as all addresses together."""
+    """The maximum number of open connections from an address. A trusted proxy may open as many connections as
+    all addresses together."""
     sockets: MaxCount = 200
-    """Open sockets of tables from an address. Behind a trusted proxy, they count for the client's address."""
+    """The maximum number of open table sockets from an address. Behind a trusted proxy, a socket counts for
+    the client's address."""
     messages_per_second: MaxNumber = 30
-    """Messages per second on a socket. Bursts may be four times as large."""
+    """The maximum number of messages per second on a socket. Bursts may be four times as large."""
     body_bytes: MaxCount = 100_000
     """The size limit of a request body, in bytes."""
     head_seconds: MaxNumber = 10
@@ -120,7 +126,7 @@ OTHER_VARIABLES = frozenset(
     PREFIX + name
     for name in ("CACHE", "CHROMIUM", "DECK", "NO_CLIENT", "RENEW", "TEST_NGINX", "TEST_POSTGRES")
 )
-"""Environment variables of the planner, the build and the tests, which are not settings."""
+"""Environment variables that are not settings. The planner, the build and the tests use them."""
 NAMES = tuple(field.name for field in fields(ServerSettings))
 Source = Callable[[App, tuple[str, ...], ArgumentCollection], None]
 
@@ -134,7 +140,7 @@ def read_settings(
     """Read the settings from options, the environment and a file.
 
     Args:
-        options: The settings of the command line, by name. None stands for a missing option.
+        options: The settings of the command line, by name. The value None means that the option is missing.
         file: A TOML file of settings.
         environment: The environment variables.
 
@@ -159,7 +165,7 @@ def read_settings(
 
 
 def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Source]:
-    """Return the environment and the settings file as sources for cyclopts.
+    """Return the environment and the settings file as sources of settings for cyclopts.
 
     The environment comes first, because it overrides the file.
 

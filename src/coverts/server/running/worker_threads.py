@@ -21,7 +21,7 @@ POOLS = {
     Lane.DRAW: (2, True),
     Lane.OPINION: (1, True),
 }
-"""The number of threads for each kind of work, and whether they have a low priority."""
+"""For each kind of work, the number of threads, and whether the threads have a low priority."""
 
 
 class WorkerThreads:
@@ -42,7 +42,7 @@ class WorkerThreads:
         return run_in_pool(self._pools.get(lane), function)
 
     def close(self) -> None:
-        """Reject further work, and drop the work that has not started."""
+        """Reject new work, and drop the work that has not started."""
         for pool in self._pools.values():
             pool.shutdown(wait=False, cancel_futures=True)
 

@@ -54,7 +54,7 @@ from coverts.tables.wire.refusals import NoSuchTable, StoreError
 __all__ = ["LEASE_SECONDS", "DatabaseStore"]
 T = TypeVar("T")
 CHECK_SECONDS = 2
-"""The time in which a healthy database must answer."""
+"""The time, in seconds, in which a healthy database must answer."""
 
 
 class DatabaseStore:
@@ -66,13 +66,13 @@ class DatabaseStore:
 
     def __init__(self, database: str) -> None:
         self.process = secrets.token_hex(8)
-        """The random name of this process in the shared database."""
+        """A random name by which other processes know this process."""
         self._database = _database(database, self.process)
         self.shared = self._database.shared
         """Whether other server processes may use the same database."""
         self._writer = Writer(self._database)
         self.people = People(self._do, self._read, self._later)
-        """The part of the store for names, devices, the lobby, chat and notes."""
+        """The queries about names, devices, the lobby, chat and notes."""
         self._sitting: tuple[str, dict[str, int]] = (self.process, {})
 
     async def open(self) -> None:
@@ -104,10 +104,10 @@ class DatabaseStore:
         await self._database.close()
 
     def on_notice(self, callback: Callable[[str | None], None]) -> None:
-        """Call a function with each table that another process changes.
+        """Call a function with the ID of each table that another process changes.
 
-        The function runs in the event loop. Notices may be lost or repeated. None instead of a table means
-        that any table may have changed.
+        The function runs in the event loop. Notices may be lost or repeated. If the function is called with
+        None, any table may have changed.
         """
         if self._database.shared:
             self._database.on_change = callback
@@ -145,7 +145,7 @@ class DatabaseStore:
         }
         seats = [{"table_id": table.id, "seat": i, **vars(seat)} for i, seat in enumerate(table.seats)]
         for seat in seats:
-            del seat["devices"]  # A new table has no further devices.
+            del seat["devices"]  # The seats of a new table have no additional devices.
 
         def work(connection: Connection, again: bool) -> None:
             there = select(TABLES.c.id).where(TABLES.c.id == table.id, TABLES.c.made == row["made"])
@@ -160,17 +160,18 @@ class DatabaseStore:
         await self._writer.do(StoreChange(work))
 
     async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
-        """Store all of these steps on the disk, or none of them.
+        """Store these steps on the disk. Either all of them are stored, or none.
 
         Raises:
             NumberTakenError: The table already has a step with one of these numbers.
-            LeaseLostError: The table's lease no longer has this fence.
+            LeaseLostError: The table's lease has a newer fence (fencing token), because another process has
+                taken the lease.
         """
         rows = [_as_row(table_id, step) for step in steps]
         await self._writer.do(Steps(tables=(table_id,), rows=rows, fence=fence))
 
     async def table(self, table_id: str) -> TableRow:
-        """Return the row of a table.
+        """Return the stored data of a table.
 
         Raises:
             NoSuchTable: There is no table with this ID.
@@ -201,13 +202,13 @@ class DatabaseStore:
         return table
 
     async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
-        """Return the steps of a table after this step number, in order."""
+        """Return the steps of a table whose numbers are greater than `after`, in order."""
         query = select(STEPS).where(STEPS.c.table_id == table_id, STEPS.c.number > after)
         query = query.order_by(STEPS.c.number)
         return await self._read(lambda connection: [_as_step(s) for s in connection.execute(query)])
 
     async def news(self, after: Mapping[str, int]) -> dict[str, list[StepRow]]:
-        """Return the new steps of many tables.
+        """Return those steps of many tables that the caller does not know yet.
 
         Args:
             after: The number of the last known step of each table.
@@ -234,7 +235,7 @@ class DatabaseStore:
         return await self._read(work)
 
     async def marks(self, ids: Iterable[str]) -> dict[str, Mark]:
-        """Return the last step number and the seats' version of each table.
+        """Return each table's last step number, and the version number of its seats.
 
         Tables that do not exist are left out.
         """
@@ -266,7 +267,7 @@ class DatabaseStore:
     async def claim(
         self, table_id: str, seat: int, invite_hash: bytes | None, token_hash: bytes, name: str = ""
     ) -> bool:
-        """Give an open seat to a player with an invite or at a listed table.
+        """Give an open seat to a player who has an invite or joins a listed table.
 
         Args:
             table_id: The table.
@@ -297,7 +298,7 @@ class DatabaseStore:
         return bool(await self._writer.do(StoreChange(work, (table_id,))))
 
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
-        """Replace the invites of seats that are open, as (seat, hash) pairs."""
+        """Replace the invites of seats that are still open. `hashes` has (seat, hash) pairs."""
 
         def work(connection: Connection, again: bool) -> None:
             for seat, invite_hash in hashes:
@@ -319,7 +320,7 @@ class DatabaseStore:
         Args:
             table_id: The table.
             seat: The seat.
-            bot: The bot's name; "" lets the holder play again.
+            bot: The bot's name, or "" to let the holder play again.
             by_vote: Whether a vote decided this. If not, earlier votes about the seat no longer count.
         """
         change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
@@ -328,18 +329,18 @@ class DatabaseStore:
         await self._change_seats(table_id, *changes)
 
     async def set_speed(self, table_id: str, speed: str) -> None:
-        """Set the speed of a table. This raises the version of its seats."""
+        """Set a table's speed. This raises the version number of the table's seats."""
         await self._change_seats(table_id, update(TABLES).where(TABLES.c.id == table_id).values(speed=speed))
 
     async def put_vote(self, table_id: str, vote: VoteRow) -> None:
-        """Store the current state of a vote. This raises the seats' version."""
+        """Store a vote's current state. This raises the version number of the table's seats."""
         new = self._database.upsert(VOTES).values(table_id=table_id, **vars(vote))
         newer = {name: new.excluded[name] for name in ("agreed", "outcome")}
         keys = [VOTES.c.table_id, VOTES.c.number]
         await self._change_seats(table_id, new.on_conflict_do_update(index_elements=keys, set_=newer))
 
     def keep_rules(self, table_id: str, rules: str) -> None:
-        """Store the rules version of a table in the background.
+        """Store a table's rules version, in the background.
 
         The version may be lost, and no failure is raised.
         """
@@ -347,7 +348,7 @@ class DatabaseStore:
         self._later(lambda connection: connection.execute(change))
 
     async def votes(self, table_id: str) -> int:
-        """Return how many votes a table has had."""
+        """Return the number of votes that a table has had."""
         query = select(func.count()).select_from(VOTES).where(VOTES.c.table_id == table_id)
         return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
 
@@ -362,9 +363,9 @@ class DatabaseStore:
     # -- administration --------------------------------------------------------------------------
 
     async def end_table(self, table_id: str, message: str) -> None:
-        """End a table, which then takes no more answers.
+        """End a table, so that it accepts no more answers.
 
-        This raises the version of the table's seats.
+        This raises the version number of the table's seats.
 
         Args:
             table_id: The table.
@@ -380,7 +381,7 @@ class DatabaseStore:
         await self._do(work, table_id)
 
     async def set_notice(self, message: str) -> None:
-        """Set the notice that all tables show; "" removes the notice."""
+        """Set the notice that all tables show, or remove it with ""."""
         new = self._database.upsert(NOTICE).values(number=0, told=message)
         change = new.on_conflict_do_update(index_elements=[NOTICE.c.number], set_={"told": message})
         await self._do(lambda connection: connection.execute(change))
@@ -396,8 +397,8 @@ class DatabaseStore:
         """Take the lease of a table for LEASE_SECONDS, or extend it.
 
         Returns:
-            The fence of the lease, or None if another owner holds it. The fence changes only if the owner
-            does.
+            The fence of the lease, or None if another owner holds it. The fence changes only when the owner
+            changes.
         """
         take = partial(leases.take_lease, self._database)
         fence: int | None = await self._do(lambda connection: take(connection, table_id, owner))
@@ -414,7 +415,7 @@ class DatabaseStore:
         await self._do(lambda connection: leases.release_lease(connection, table_id, owner), table_id)
 
     async def sit(self, process: str, seats: Mapping[str, int]) -> None:
-        """Record for LEASE_SECONDS which seats are connected to a process.
+        """Record which seats are connected to a process. The record lasts LEASE_SECONDS.
 
         Args:
             process: The process.
@@ -428,7 +429,7 @@ class DatabaseStore:
         await self._do(lambda connection: say(connection, process, new), *changed)
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
-        """Return for each table a bit mask of seats connected to other processes."""
+        """For each table, return a bit mask of the seats connected to other processes."""
         names = list(ids)
         process, _ = self._sitting
         return await self._read(lambda c: leases.seated(self._database, c, process, names))
@@ -450,7 +451,7 @@ class DatabaseStore:
             return result
         except TransactionFailed as error:
             raise not_read(error.error) from error
-        except (ValueError, TypeError) as error:  # the database holds values that Coverts never writes
+        except (ValueError, TypeError) as error:  # The database contains values that Coverts never writes.
             raise not_read(error) from error
 
 
@@ -458,7 +459,7 @@ def _database(database: str, process: str) -> Any:
     """Return the database at a URL, or the SQLite file at a path.
 
     Raises:
-        StoreError: The URL is invalid or names another database, or a driver is not installed.
+        StoreError: The URL is invalid, its kind of database is not supported, or a driver is not installed.
     """
     if "://" not in database:
         return SqliteFile(database)
@@ -479,7 +480,7 @@ def _database(database: str, process: str) -> Any:
 
 
 def _seated_by_vote(table_id: str) -> ColumnElement[bool]:
-    """Return an SQL condition for the passed votes that let bots play at a table."""
+    """Return an SQL condition for a table's votes that have passed and let a bot play."""
     return and_(VOTES.c.table_id == table_id, VOTES.c.about == "bot", VOTES.c.outcome == "passed")
 
 

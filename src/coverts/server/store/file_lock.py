@@ -10,7 +10,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> None:
-        # Windows lets nobody read a locked byte, so lock one beyond the process ID.
+        # On Windows, a locked byte cannot be read, so lock a byte after the process ID.
         os.lseek(handle, 1024, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
@@ -22,7 +22,7 @@ else:
 
 
 class LockTaken(Exception):
-    """Another process holds the lock. The message names that process, if known."""
+    """Raised if another process holds the lock. The message names that process, if known."""
 
 
 class FileLock:

@@ -20,9 +20,8 @@ from coverts.tables.wire.refusals import NotStored
 MAX_CHANGES = 500
 """The maximum number of changes in one transaction."""
 CLOSE_SECONDS = 0.8
-"""The time limit of the last changes when the server stops.
-
-If they take longer, the writer is cancelled, with half of this time to end.
+"""The time limit, in seconds, for writing the last changes when the server stops. After this time, the writer
+is cancelled. It then has half of this time to end.
 """
 Row = dict[str, Any]
 
@@ -38,12 +37,12 @@ class WritableDatabase(Protocol):
 class StoreChange:
     """A change that waits to be written.
 
-    The second argument of `work` is whether an earlier attempt may have been stored.
+    The second argument of `work` tells whether an earlier attempt to write the change may have succeeded.
     """
 
     work: Callable[[Connection, bool], Any]
     tables: tuple[str, ...] = ()
-    """The tables that change. Other processes are notified of them."""
+    """The IDs of the changed tables. They are sent to other processes."""
     done: asyncio.Future[Any] = field(init=False)
     """A future for the result of the work."""
     begun: bool = field(default=False, init=False)
@@ -58,7 +57,8 @@ class StoreChange:
             return
         if isinstance(result, Exception):
             self.done.set_exception(result)
-            self.done.exception()  # Otherwise asyncio logs an error that no caller waits for.
+            # This keeps asyncio from logging the exception if no caller waits for the result.
+            self.done.exception()
         else:
             self.done.set_result(result)
 
@@ -67,7 +67,7 @@ class StoreChange:
 class Steps(StoreChange):
     """Steps of one table, which are stored together or not at all.
 
-    All steps of a transaction are inserted by a single statement.
+    A single statement inserts all steps of a transaction.
     """
 
     work: Callable[[Connection, bool], Any] = field(default=lambda connection, again: None)
@@ -76,7 +76,7 @@ class Steps(StoreChange):
 
     @property
     def table(self) -> str:
-        """The table of the steps."""
+        """The ID of the table to which the steps belong."""
         return self.tables[0]
 
 
@@ -95,7 +95,7 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="store writer")
 
     async def end(self) -> None:
-        """Write the changes that are waiting, and reject further ones."""
+        """Write the changes that are waiting, and reject new changes."""
         self._ending = True
         self._wake.set()
         if self._task is not None:
@@ -116,8 +116,8 @@ class Writer:
     async def do(self, change: StoreChange) -> Any:
         """Write a change, and return its result once it is on the disk.
 
-        If the caller is cancelled, this waits until the change is stored, or until it is certain that it
-        never will be.
+        If the caller is cancelled, a change that is being written is still awaited. A change that has not
+        begun is dropped.
         """
         self.put(change)
         try:
@@ -140,7 +140,7 @@ class Writer:
                     change.begun = True
                 try:
                     await self._carry_out(changes)
-                finally:  # No caller may wait forever, whatever happens here.
+                finally:  # Every waiting caller must get a result, even if this code fails.
                     for change in changes:
                         change.end(NotStored("The server is stopping; look again whether that was stored."))
 
@@ -168,7 +168,7 @@ class Writer:
                 change.end(result)
 
     async def _one_by_one(self, changes: list[StoreChange], in_doubt: bool = False) -> None:
-        """Write each change in its own transaction, so that only invalid ones fail."""
+        """Write each change in its own transaction, so that only invalid changes fail."""
         for change in changes:
             try:
                 change.end((await self._together([change], in_doubt))[0])
@@ -205,7 +205,7 @@ class Writer:
 
 
 def _fences(connection: Connection, changes: list[StoreChange]) -> dict[str, int]:
-    """Return the fences of leased tables, locked until the transaction ends."""
+    """Return the fences of leased tables. Lock their rows until the transaction ends."""
     fenced = sorted({c.table for c in changes if isinstance(c, Steps) and c.fence is not None})
     if not fenced:
         return {}

@@ -1,6 +1,6 @@
 """State that server processes share: leases of tables, and the connected seats.
 
-A lease is taken or renewed in a single SQL statement, which makes it atomic. All times are those of the
+A lease is taken or renewed in a single SQL statement, which makes it atomic. All times come from the
 database's clock.
 """
 
@@ -25,7 +25,10 @@ class Dialect(Protocol):
 
 
 def take_lease(database: Dialect, connection: Connection, table_id: str, owner: str) -> int | None:
-    """Take or extend a lease; return its fence, or None if another owner has it."""
+    """Take or extend a table's lease, and return its fence.
+
+    Return None if another owner has the lease.
+    """
     now = literal_column(database.now, Float)
     new = database.upsert(LEASES).values(table_id=table_id, owner=owner, fence=1, until=now + LEASE_SECONDS)
     others = LEASES.c.owner != new.excluded.owner
@@ -50,7 +53,7 @@ def renew_leases(database: Dialect, connection: Connection, owner: str) -> set[s
 
 
 def release_lease(connection: Connection, table_id: str, owner: str) -> None:
-    """Release the lease of a table, but keep its row, because it has the fence."""
+    """Release a table's lease. Keep the row, because it contains the fence."""
     mine = (LEASES.c.table_id == table_id, LEASES.c.owner == owner)
     connection.execute(update(LEASES).where(*mine).values(owner="", until=0.0))
 
@@ -67,7 +70,7 @@ def sit(database: Dialect, connection: Connection, process: str, seats: Mapping[
 
 
 def seated(database: Dialect, connection: Connection, process: str, ids: Iterable[str]) -> dict[str, int]:
-    """Return for each table a bit mask of seats connected to other processes."""
+    """For each table, return a bit mask of the seats connected to other processes."""
     now = literal_column(database.now, Float)
     query = select(PRESENCE.c.table_id, PRESENCE.c.seats).where(
         PRESENCE.c.table_id.in_(list(ids)), PRESENCE.c.process != process, PRESENCE.c.until > now

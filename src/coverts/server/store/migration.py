@@ -1,4 +1,4 @@
-"""Upgrades the schema of a database when it is opened."""
+"""Upgrades the schema of a database when the server opens the database."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def version_of(connection: Connection) -> str | None:
 
 
 def _upgrade(connection: Connection) -> None:
-    # Importing alembic is slow, and most databases are up to date.
+    # Importing alembic is slow, and not needed if the database is up to date.
     from alembic import command
     from alembic.config import Config
 

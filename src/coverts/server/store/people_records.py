@@ -1,4 +1,4 @@
-"""The part of the store for names, devices, listed tables, chat lines and notes."""
+"""The queries of the store about names, devices, listed tables, chat lines and notes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from coverts.tables.core.stored_rows import LineRow, ListedRow, NoteRow, SeatRow
 
 T = TypeVar("T")
 MAX_DEVICES = 8
-"""The maximum number of further devices of a seat. A new device replaces the oldest."""
+"""The maximum number of devices that a seat has in addition to the first one. A new device replaces the
+oldest."""
 MAX_LINES = 1000
-"""The number of latest chat lines that are stored for each room of a table."""
+"""The maximum number of chat lines that are stored for each room of a table. New lines replace the oldest."""
 MAX_NOTES = 400
-"""The maximum number of notes of a seat."""
+"""The maximum number of notes that a seat may have."""
 
 
 class Reads(Protocol):
@@ -36,9 +37,10 @@ class People:
         """Create the queries.
 
         Args:
-            do: Makes a change that is safe to repeat, and notifies the other processes of its tables.
-            read: Runs a query.
-            later: Makes a change in the background.
+            do: A function that makes a change that is safe to repeat. It notifies the other processes of the
+                changed tables.
+            read: A function that runs a query.
+            later: A function that makes a change in the background.
         """
         self._do, self._read, self._later = do, read, later
 
@@ -57,7 +59,7 @@ class People:
     async def add_device(
         self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
     ) -> bool:
-        """Let a further device hold these seats.
+        """Let an additional device hold these seats.
 
         Returns:
             False if the link of one of the seats has been replaced.
@@ -93,7 +95,7 @@ class People:
         await self._do(work, table_id)
 
     def keep_changed(self, table_id: str, when: float) -> None:
-        """Store in the background when a table last received an answer."""
+        """Store the time of a table's last answer, in the background."""
         change = update(TABLES).where(TABLES.c.id == table_id, TABLES.c.changed < when)
         self._later(lambda connection: connection.execute(change.values(changed=when)))
 
@@ -148,7 +150,7 @@ class People:
         return await self._read(work)
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
-        """Return how many of the tables from `listed` belong to these games."""
+        """Return the number of tables in the result of `listed` that belong to these games."""
         newest = _select_listed(since, most).subquery()
         query = select(func.count()).select_from(newest).where(newest.c.game.in_(games))
         return await self._read(lambda connection: int(connection.execute(query).scalar_one()))
@@ -156,11 +158,11 @@ class People:
     # -- chat ------------------------------------------------------------------------------------
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
-        """Store a chat line, and return it with its number in its room."""
+        """Store a chat line. Return the line with its number in its chat room."""
 
         def work(connection: Connection) -> LineRow:
             room = (LINES.c.table_id == table_id, LINES.c.room == line.room)
-            raise_seats_version(connection, table_id)  # This locks the row, so other processes wait.
+            raise_seats_version(connection, table_id)  # This locks the table's row.
             same = (LINES.c.at == line.at, LINES.c.seat == line.seat, LINES.c.text == line.text)
             stored = connection.execute(select(LINES.c.number).where(*room, *same)).scalar()
             if stored is not None:
@@ -188,7 +190,7 @@ class People:
     # -- notes -----------------------------------------------------------------------------------
 
     async def note(self, table_id: str, note: NoteRow) -> bool:
-        """Replace a seat's note at a position, or delete it if the text is empty.
+        """Replace a seat's note at a position, or delete the note if its text is empty.
 
         Returns:
             False if the seat already has MAX_NOTES notes. The note is not stored then.
@@ -211,7 +213,7 @@ class People:
         return await self._do(work)
 
     async def notes(self, table_id: str, seats: Sequence[int]) -> list[NoteRow]:
-        """Return the notes of some seats in the order of the game."""
+        """Return the notes of these seats, ordered by their positions in the game."""
         query = select(NOTES).where(NOTES.c.table_id == table_id, NOTES.c.seat.in_(seats))
         query = query.order_by(NOTES.c.line, NOTES.c.position, NOTES.c.seat)
 
@@ -248,7 +250,7 @@ def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[Se
 
 
 def raise_seats_version(connection: Connection, table_id: str) -> None:
-    """Raise the version of a table's seats, by which processes notice changes."""
+    """Raise the version number by which processes notice changes of a table's seats."""
     next_version = {"seats_version": TABLES.c.seats_version + 1}
     connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(next_version))
 

@@ -27,11 +27,11 @@ MIGRATION_LOCK = 0x636F7665727473
 CONNECT_SECONDS = 5
 STATEMENT_SECONDS = 5
 MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.1, 3.0
-"""The bounds of the pause before the listening connection is opened again."""
+"""The shortest and longest pause, in seconds, before the listening connection is opened again."""
 CLOSE_SECONDS = 0.4
-"""The time limit of each step of closing the database."""
+"""The time limit, in seconds, for each step of closing the database."""
 KEEPALIVE_SECONDS = 15
-"""The interval at which the listening connection is tested."""
+"""The interval, in seconds, at which the listening connection is tested."""
 SETTINGS = {
     "application_name": "coverts",
     "lock_timeout": "5s",
@@ -59,7 +59,7 @@ class Postgres:
     def __init__(self, url: URL, process: str) -> None:
         self.process = process
         query = dict(url.query)
-        if "sslmode" in query:  # PostgreSQL's name of asyncpg's option `ssl`
+        if "sslmode" in query:  # asyncpg calls this option `ssl`.
             query["ssl"] = query.pop("sslmode")
         url = url.set(drivername="postgresql+asyncpg", query=query)
         self.name = url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
@@ -74,9 +74,8 @@ class Postgres:
             },
         )
         self.on_change: Callable[[str | None], None] = lambda table: None
-        """A function that is called with a table that another process changed.
-
-        None instead of a table means that any table may have changed.
+        """A function that is called with the ID of each table that another process changes. If it is called
+        with None, any table may have changed.
         """
         self._listener: asyncio.Task[None] | None = None
 
@@ -93,7 +92,7 @@ class Postgres:
 
     async def close(self) -> None:
         """Stop listening, and close the connections."""
-        # A PostgreSQL server that hangs never answers, so wait for a limited time.
+        # Limit the waiting time, because a PostgreSQL server that hangs never answers.
         if self._listener is not None:
             self._listener.cancel()
             await asyncio.wait([self._listener], timeout=CLOSE_SECONDS)
@@ -102,7 +101,7 @@ class Postgres:
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run the work in a transaction, and return its result.
 
-        The work is retried once if the connection was closed, as after a restart of the database.
+        If the connection was closed, for example by a restart of the database, the work is tried once more.
 
         Raises:
             TransactionFailed: The transaction failed.
@@ -161,7 +160,7 @@ class Postgres:
                             if not ended.is_set():
                                 await driver.execute("SELECT 1")
                     finally:
-                        # If the connection went back to the pool, it would continue to listen.
+                        # Do not return the connection to the pool, because it would continue to listen.
                         await connection.invalidate()
                 LOG.error("the store: the connection that listens to other processes was closed")
             except FAILURES as error:

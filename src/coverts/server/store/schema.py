@@ -34,11 +34,11 @@ TABLES = Table(
 )
 """One row per table.
 
-- `seats_version` goes up with every change of the table's seats and with every chat line.
+- `seats_version` rises with every change of the table's seats and with every chat line.
 - `rules` is the version of the rules, or "" if it is unknown.
-- `chat` is who may chat, and `delay` is how many steps later spectators see the game.
+- `chat` is the chat mode, and `delay` is the number of steps by which delayed spectators lag behind.
 - `changed` is the time of the last answer, stored when the table leaves the memory, or 0 if unknown.
-- `speed` is the speed of the table's own answers, and `going_back` is whether players may vote to go back.
+- `speed` is the speed of automatic answers. `going_back` tells whether players may vote to go back.
 """
 REFEREED = Table(
     "refereed",
@@ -46,7 +46,7 @@ REFEREED = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("form", String(8), nullable=False),
 )
-"""Tables that use real cards. For all other tables, the program deals."""
+"""Tables at which players use real cards. At all other tables, the program deals."""
 SEATS = Table(
     "seats",
     METADATA,
@@ -70,7 +70,7 @@ DEVICES = Table(
     Column("token_hash", LargeBinary(32), primary_key=True),
     Column("made", Float, nullable=False),
 )
-"""Further devices that hold a seat, each with its own token."""
+"""Additional devices that hold a seat. Each device has its own token."""
 LISTED = Table(
     "listed",
     METADATA,
@@ -100,7 +100,8 @@ NOTES = Table(
     Column("line", Integer, nullable=False),
     Column("text", Text, nullable=False),
 )
-"""The notes of a seat. `position` is the seat's position in the game, and `line` is the log's length then."""
+"""The notes of a seat. `position` is the seat's position in the game. `line` is the number of log lines at
+that position."""
 VOTES = Table(
     "votes",
     METADATA,
@@ -114,7 +115,8 @@ VOTES = Table(
     Column("agreed", Integer, nullable=False),
     Column("outcome", String(8), nullable=False),
 )
-"""All votes of a table. A vote is open until it has an `outcome`. `agreed` is a bit mask of seats."""
+"""All votes of a table. A vote is open until it has an `outcome`. `agreed` is a bit mask of the seats that
+have agreed."""
 STEPS = Table(
     "answers",
     METADATA,
@@ -160,9 +162,8 @@ LEASES = Table(
     Column("fence", Integer, nullable=False),
     Column("until", Float, nullable=False),
 )
-"""The process that runs a table's bots, and when its lease ends by the database's clock.
-
-A row stays when its lease is released, because its fence must never decrease.
+"""The process that runs a table's bots, and the time at which its lease ends, by the database's clock. A row
+is kept when its lease is released, because the row's fence must never decrease.
 """
 PRESENCE = Table(
     "presence",

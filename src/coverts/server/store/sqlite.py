@@ -24,9 +24,10 @@ from coverts.tables.wire.refusals import StoreError
 T = TypeVar("T")
 READERS = 4
 BUSY_MILLISECONDS = 2000
-"""The time that SQLite waits if another program has locked the file."""
+"""The time, in milliseconds, that SQLite waits if another program has locked the file."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-"""Settings that let readers and the writer work at once, and flush each commit to the disk."""
+"""SQLite settings. They let readers and the writer run at the same time, and flush each commit to the
+disk."""
 
 
 class SqliteFile:
@@ -50,7 +51,7 @@ class SqliteFile:
             self._reading, self._reader = self._writing, self._writer
 
     def _engine(self, begin: str) -> Engine:
-        """Return an engine whose transactions begin with this statement."""
+        """Return an engine that begins each transaction with this statement."""
         more: dict[str, Any] = {} if self.path else {"poolclass": StaticPool}
         url = URL.create("sqlite", database=str(self.path) if self.path else ":memory:")
         engine = create_engine(
@@ -76,7 +77,7 @@ class SqliteFile:
             check_inside(self.path)
         self._lock.take()
         try:
-            # Everybody could read a file that SQLite creates. SQLite's other files copy this file's mode.
+            # If SQLite created the file, everybody could read it. SQLite's other files copy the file's mode.
             os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
             for path in (self.path, *beside(self.path)):
                 make_private(path)
@@ -100,7 +101,7 @@ class SqliteFile:
             self._lock.release()
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run the work on a consistent view of the database; return its result.
+        """Run the work on a consistent view of the database, and return its result.
 
         Raises:
             TransactionFailed: The transaction failed.
@@ -124,7 +125,7 @@ class SqliteFile:
 
 
 def _within(engine: Engine, work: Callable[[Connection], T]) -> T:
-    """Run the work in a transaction; SQLite commits all of it or nothing."""
+    """Run the work in a transaction, which SQLite commits as a whole or not at all."""
     began = False
     try:
         with engine.connect() as connection, connection.begin():
@@ -173,7 +174,8 @@ def check_inside(path: Path) -> None:
     Raises:
         StoreError: The file is a database of another program.
     """
-    address = f"{path.as_uri()}?mode=rw"  # mode=ro could not read a database in use by another program
+    # With mode=ro, SQLite could not read a database that another program uses.
+    address = f"{path.as_uri()}?mode=rw"
     with closing(sqlite3.connect(address, BUSY_MILLISECONDS / 1000, uri=True)) as connection:
         rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     names = {name for (name,) in rows}
@@ -192,7 +194,7 @@ def beside(path: Path) -> list[Path]:
 
 
 def make_private(path: Path) -> None:
-    """Let only the owner use a file.
+    """Let only the owner of a file read and write it.
 
     Do nothing if the file is missing or belongs to another user.
     """

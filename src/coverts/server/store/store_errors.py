@@ -29,16 +29,16 @@ REASONS = {
     "disk i/o": "the disk fails",
     "invalid page": "the database is damaged",
 }
-"""Explanations of failures for people, by a word in the driver's message."""
+"""Explanations of failures for users. Each key is a word in the driver's message."""
 
 
 class TransactionFailed(Exception):
-    """A transaction failed.
+    """Raised if a transaction fails.
 
     Args:
         error: The exception of the driver.
         began: Whether a connection was open and the transaction had begun.
-        committing: Whether the work was done and the commit had begun.
+        committing: Whether the work was complete and the commit had begun.
     """
 
     def __init__(self, error: Exception, began: bool, committing: bool = False) -> None:
@@ -47,15 +47,15 @@ class TransactionFailed(Exception):
         ended = not isinstance(error, DBAPIError) or error.connection_invalidated
         self.error = error
         self.hopeless = late or not began
-        """Whether every other transaction would fail now, too."""
+        """Whether all other transactions would fail now, too."""
         self.cut_off = ended and not self.hopeless
-        """Whether only the connection was closed, so that another one may succeed."""
+        """Whether only the connection was closed, so that a new connection may succeed."""
         self.in_doubt = committing and ended
         """Whether the transaction may have been committed."""
 
     @property
     def is_clash(self) -> bool:
-        """Whether a row with the same key exists."""
+        """Whether the transaction failed because a row with the same key exists."""
         return isinstance(self.error, IntegrityError)
 
 

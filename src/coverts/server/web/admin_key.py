@@ -1,4 +1,4 @@
-"""The administrator's key: read from a file, and never put in a URL, cookie, page or log line."""
+"""The administrator's key. It is read from a file, and never put in a URL, cookie, page or log line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOG = logging.getLogger("coverts.server")
 MIN_KEY_LENGTH = 16
 """The minimum length of a key. Shorter keys could be guessed."""
 SESSION_SECONDS = 12 * 3600
-"""The duration of a login."""
+"""The time, in seconds, after which a session expires."""
 
 
 class AdminKey:
@@ -62,7 +62,7 @@ class AdminKey:
         return hmac.compare_digest(text.encode(errors="replace"), expected.encode())
 
     def new_session(self) -> str:
-        """Return the cookie value of a new login."""
+        """Return the cookie value of a new session."""
         name = f"{int(time.time()) + SESSION_SECONDS}-{secrets.token_hex(8)}"
         return f"{name}.{self._sign(b'session' + name.encode()).hex()}"
 
@@ -71,7 +71,7 @@ class AdminKey:
         self._ended = {each for each in self._ended if _expiry(each) > time.time()} | {session}
 
     def is_session(self, session: str | None) -> bool:
-        """Return whether a cookie value is a login that has not ended or expired."""
+        """Return whether a cookie value is a session that has neither ended nor expired."""
         session = session or ""
         name, _, signature = session.partition(".")
         expected = self._sign(b"session" + name.encode(errors="replace")).hex()

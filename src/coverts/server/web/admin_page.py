@@ -1,4 +1,4 @@
-"""The administrator's page: tables, load, ending a table, a message to all tables.
+"""The administrator's page, which shows tables and the load, ends tables, and sends a message to all tables.
 
 It is plain HTML with forms and without scripts. It shows nothing that a spectator may not see.
 """
@@ -51,7 +51,7 @@ button, .button { font: inherit; display: inline-block; line-height: 36px; min-h
 
 
 class LoggedOut(Exception):
-    """The request needs a login with the admin key."""
+    """Raised if a request needs a login with the admin key."""
 
 
 def admin_router(key: AdminKey) -> Router:
@@ -148,7 +148,7 @@ async def _find_table(request: AnyRequest, name: str) -> TableRow:
 
 
 def _message_text(fields: dict[str, str]) -> str:
-    """Return the message of a form in one line, without control characters."""
+    """Return the message in a form's fields as one line, without control characters."""
     return CONTROL_CHARACTERS.sub("", " ".join(fields.get("said", "").split()))[:MAX_MESSAGE_LENGTH]
 
 
@@ -186,12 +186,12 @@ def _refusal(request: AnyRequest, error: Refused) -> Response[str]:
 
 
 def _text(value: object) -> str:
-    """Escape a text for HTML. This escapes @ too, so that no text contains @mark@."""
+    """Escape a text for HTML. Also escape @, so that no text contains the slot @mark@."""
     return html.escape(str(value)).replace("@", "&#64;")
 
 
 def _page(title: str, *parts: str, form_token: str = "", status: int = 200) -> Response[str]:
-    """Return a page of these parts, with the CSRF token in its forms if logged in."""
+    """Return an HTML page. If the administrator is logged in, its forms get the CSRF token."""
     text = "\n".join(
         [
             "<!doctype html>",

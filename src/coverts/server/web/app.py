@@ -62,7 +62,7 @@ MISSING_PAGE = """<!doctype html>
 
 @dataclass(frozen=True)
 class Setup:
-    """The parts that a server is created with."""
+    """The parts from which a server is created."""
 
     settings: ServerSettings
     games: Mapping[str, Game]

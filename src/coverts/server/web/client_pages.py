@@ -40,11 +40,11 @@ PAGES = [
     "/puzzle/{name:str}",
     "/puzzle/{name:str}/{puzzle:str}",
 ]
-"""The paths of the client (see web/src/main.ts), without the front page."""
+"""The paths of the client's pages (see web/src/main.ts), except the front page."""
 FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=True)
 """The Cache-Control header of files whose names contain a hash of their contents."""
 COMPRESSIBLE = (".js", ".css", ".svg", ".json")
-"""The endings of files that are sent with gzip. Other files are compressed already."""
+"""The name endings of files that are sent with gzip. Other files are compressed already."""
 VARIES = {"Vary": "Accept-Encoding"}
 
 

@@ -1,4 +1,4 @@
-"""Litestar's generic types with the parameters that handlers here leave open."""
+"""Litestar's generic types, with Any for type parameters that the handlers do not need."""
 
 from __future__ import annotations
 

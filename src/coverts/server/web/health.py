@@ -31,7 +31,7 @@ def networks(text: str, setting: str) -> Networks:
         setting: The name of the setting, for the error.
 
     Raises:
-        Malformed: One of them is invalid.
+        Malformed: An address or network is invalid.
     """
     try:
         return [ipaddress.ip_network(each.strip()) for each in text.split(",") if each.strip()]
@@ -42,8 +42,8 @@ def networks(text: str, setting: str) -> Networks:
 def health_routes(key: AdminKey | None, readers: Networks) -> Sequence[ControllerRouterHandler]:
     """Return the routes for monitoring.
 
-    /metrics exists only for clients in the networks `readers` and for clients with the admin key. For all
-    others, it is not found.
+    Only clients in the networks `readers` and clients with the admin key may read /metrics. All other clients
+    get status 404.
     """
 
     @get("/health", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)

@@ -32,7 +32,7 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.translation import ReplyLanguage, language_code
 
 SEAT_COOKIE_SECONDS = 90 * 24 * 3600
-"""The lifetime of the cookie by which a browser holds a seat."""
+"""The lifetime, in seconds, of the cookie by which a browser holds a seat."""
 STATUS_MEANINGS = {
     400: "The request is invalid; see `message`.",
     403: "The client may not do this, or another site's page sent the request.",
@@ -60,7 +60,8 @@ SEAT = Cookie(
 )
 
 AtTable = NamedDependency[Any]
-"""The type of a parameter for a TableClient. If it named that class, Litestar would create another one."""
+"""The type of a parameter that receives a TableClient. With that class as its type, Litestar would create
+another client."""
 
 
 class AddressCharges:
@@ -82,7 +83,7 @@ class AddressCharges:
         self._limits.say(self._address)
 
     def start_costly_work(self, what: str) -> None:
-        """Count work that takes long. See `Limits.start_costly_work`."""
+        """Count an expensive computation. See `Limits.start_costly_work`."""
         self._limits.start_costly_work(self._address, what)
 
 
@@ -115,7 +116,7 @@ def client_of(request: AnyRequest) -> Client:
 
 
 def language_of(connection: AnyConnection) -> ReplyLanguage:
-    """Return the language that a request asks for, as with `?lang=de`."""
+    """Return the language that a request asks for, for example by `?lang=de`."""
     code = language_code(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
     if not code:
         return ReplyLanguage()
@@ -124,7 +125,7 @@ def language_of(connection: AnyConnection) -> ReplyLanguage:
 
 
 async def provide_table(request: AnyRequest, name: FromPath[str]) -> TableClient:
-    """Return the client at the table that a request names.
+    """Return the client with the table that its request names.
 
     Raises:
         NoSuchTable: There is no such table.
@@ -185,7 +186,7 @@ def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
 
 
 def _settings(entry: ClientRequest) -> dict[str, Any]:
-    """Return further arguments of Litestar's decorator for a request."""
+    """Return the optional arguments of Litestar's decorator for a request."""
     settings: dict[str, Any] = {"responses": refusals(*entry.refusals)}
     if entry.result is bytes:
         settings |= {"media_type": "application/json", "responses": {200: FILE} | settings["responses"]}
@@ -220,7 +221,7 @@ def _path_type(entry: ClientRequest, name: str) -> str:
 
 
 def _arguments(entry: ClientRequest) -> list[inspect.Parameter]:
-    """Return the parameters of a handler, from which Litestar parses a request."""
+    """Return a handler's parameters. Litestar parses requests according to them."""
     body: Any = JSONBody
     kinds: list[tuple[str, Any, Any]] = [("request", AnyRequest, inspect.Parameter.empty)]
     if issubclass(entry.caller, SeatClient):

@@ -15,7 +15,7 @@ PAGES = (
     "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 TEXT_ONLY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-"""The Content-Security-Policy of the API and its description, which load nothing."""
+"""The Content-Security-Policy of the API's replies and description, which load no other files."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -56,7 +56,7 @@ def same_origin(connection: AnyConnection) -> bool:
 
 
 def own_pages_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Refuse changes that another site's page sends, as a Litestar guard.
+    """Refuse a change that another site's page requests. This is a Litestar guard.
 
     Raises:
         ForeignOrigin: The request comes from another site's page.

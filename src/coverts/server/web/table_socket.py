@@ -48,10 +48,10 @@ Socket = WebSocket[Any, Any, Any]
 def socket_without_upgrade(
     request: AnyRequest, name: FromPath[str], seat: FromQuery[int | None] = None
 ) -> Response[messages.Refused]:
-    """Refuse a request without an upgrade to the table's WebSocket.
+    """Refuse a request that does not ask for an upgrade to the table's WebSocket.
 
-    The socket sends TableState, Talk and Refused. It takes Answer, Answers, Undo, Change, Settings, Speed,
-    SetUp, Leave, ComeBack, AskVote and CastVote.
+    The WebSocket sends TableState, Talk and Refused. It accepts Answer, Answers, Undo, Change, Settings,
+    Speed, SetUp, Leave, ComeBack, AskVote and CastVote.
     """
     refused = messages.Refused("malformed", "This is a WebSocket. Send a request to upgrade the connection.")
     refused = language_of(request).put(refused)
@@ -64,7 +64,7 @@ async def table_socket(
 ) -> None:
     """Serve a player or spectator until they disconnect.
 
-    The cookie says which seats the client holds. Without a cookie, it is a spectator.
+    The cookie says which seats the client holds. Without a cookie, the client is a spectator.
 
     Args:
         socket: The WebSocket.
@@ -102,7 +102,7 @@ async def table_socket(
 
 
 async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
-    """Carry out a message, or send a refusal. The socket stays open in both cases."""
+    """Execute a client's message, or send a refusal. The socket stays open in both cases."""
     try:
         await table.take(viewer.caller.seat, read_message(data))
     except Exception as error:
@@ -112,13 +112,13 @@ async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes 
 
 
 async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
-    """Send the chat. If the store cannot read it, the viewer can still play."""
+    """Send the chat. If the database cannot be read, the viewer can still play."""
     with suppress(StoreError):
         await table.part(Chat).enter(viewer)
 
 
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
-    """Send the state after each change. A slow client skips states in between."""
+    """Send the state after each change. A slow client does not get every state."""
     try:
         while True:
             news = await viewer.news()
@@ -133,7 +133,7 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
 
 
 def _refusal_of(error: Exception, table: str) -> messages.Refused:
-    """Return the message for an error, and log the error if it is a fault."""
+    """Return the message for an error. Log the error if it is a fault of the program."""
     refused = refusal_message(error)
     if refused.error == "fault":
         LOG.error("a fault", extra={"event": "fault", "table": table}, exc_info=error)

@@ -1,4 +1,4 @@
-"""A match with its stored steps, and how many of the steps each seat could see."""
+"""A match with its stored steps, and a count of the steps that each seat could see."""
 
 from __future__ import annotations
 
@@ -23,20 +23,22 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 ALL = -1
-"""The value that stands for all seats, if everybody can see a step."""
+"""The value that is used in place of a seat number if everybody can see a step."""
 NOBODY = -1
-"""The seat number of a step that belongs to no seat, such as going back after a vote."""
+"""The seat number of a step that no seat made, such as going back after a vote."""
 PACKED_EVERY = 32
 """The minimum number of steps between two snapshots."""
 Change = tuple[list[StepRow], int]
-"""The steps to store together, and who can see them: a single seat, or ALL."""
+"""The steps to store together, and the seat that can see them, or ALL if everybody can."""
 
 
 class History:
     """A match with its stored steps.
 
-    If a question takes several options, others see a player's picks only when the player has finished. Until
-    then each pick is a *quiet* step. Quiet steps do not count in the position that other viewers get.
+    If a player must select several options, the other players see the selection only when it is complete.
+    Until then, each selected option is a *quiet* step, which only the player's own seat can see.
+
+    The position of a viewer is the number of steps that the viewer could see.
     """
 
     def __init__(self, match: Match) -> None:
@@ -44,21 +46,23 @@ class History:
         self.last = 0
         """The number of the last step."""
         self._noticed: Counter[int] = Counter()
-        """The number of quiet steps of each seat. The key ALL counts the steps that everybody could see."""
+        """For each seat, the number of its quiet steps. The entry for ALL counts the steps that everybody
+        could see."""
         self._whose: list[int] = []
-        """For each answer of the match, who could see it: a single seat, or ALL."""
+        """For each answer of the match, the seat that could see it, or ALL if everybody could."""
         self._posed = Counter[int]()
-        """A copy of `_noticed` from the moment when the open question was asked."""
+        """A copy of `_noticed` from the time when the open question was asked."""
         self._packed = 0
-        """The number of the last step in the latest snapshot."""
+        """The number of the last step that the latest snapshot includes."""
         self.unread = 0
-        """The number of stored steps that were left out because they do not fit today's rules."""
+        """The number of stored steps that were skipped, because the first of them does not fit the current
+        rules."""
         self.agrees = True
-        """Whether repeating the steps from another version of the rules gave the stored positions."""
+        """Whether the match reached every stored position when it was rebuilt under newer rules."""
 
     @staticmethod
     def shown(match: Match, position: int) -> History:
-        """Create a history for a match that is shown but not played, as in a replay.
+        """Create a history for a match that is only displayed, as in a replay.
 
         Args:
             match: The match.
@@ -80,19 +84,20 @@ class History:
     ) -> History:
         """Rebuild a match from its stored steps.
 
-        The rebuild starts from the snapshot if that was made by exactly the same rules. This is meant for a
-        background thread: it gives way to other threads between two steps.
+        If the snapshot was made under the current rules, only the steps after the snapshot are repeated. Call
+        this function in a background thread. It lets other threads run between two steps.
 
         Args:
             game: The game of the table.
             players: The number of seats.
             options: The options of the game.
             steps: All stored steps.
-            referee: How real cards are refereed, or "" if the program deals.
+            referee: The form of a match with real cards ("own" or "one"), or "" if the program deals the
+                cards.
             snapshot: The stored snapshot, if there is one.
-            outdated: Whether another version of the rules stored the steps. If so, the steps are repeated
-                from the first one as long as they fit, and each position is checked. `agrees` and `unread`
-                hold the result.
+            outdated: Whether the steps were stored under other rules. If so, they are repeated until one does
+                not fit the current rules, and each position is compared with the stored position. The results
+                are in `agrees` and `unread`.
 
         Raises:
             CannotContinue: The steps do not fit the rules.
@@ -127,7 +132,7 @@ class History:
         game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str, outdated: bool
     ) -> History:
         if not steps:
-            raise Malformed("its answers are stored in an old format that can no longer be read")
+            raise Malformed("the answers are stored in an old format that can no longer be read")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
         if outdated:
             history.agrees = history._agrees_with(steps[0])
@@ -139,18 +144,21 @@ class History:
 
         Args:
             steps: The steps to repeat.
-            last: The last of all stored steps. The match must reach its position.
+            last: The last stored step. The match must end at the position that is stored with it.
+
+        Raises:
+            Malformed: The match ended at another position.
         """
         for step in steps:
             self.repeat(step)
-            time.sleep(0)  # Let the event loop's thread run.
+            time.sleep(0)  # This lets the event loop's thread run.
         self.check(last)
         return self
 
     def _read_from(self, steps: Sequence[StepRow]) -> History:
-        """Repeat stored steps as long as they fit today's rules, and return this history.
+        """Repeat stored steps until one does not fit the rules, and return this history.
 
-        Each position is compared with the stored one.
+        Each position is compared with the position that was stored.
         """
         for n, step in enumerate(steps):
             try:
@@ -159,13 +167,14 @@ class History:
             except Exception:
                 self.unread, self.agrees = len(steps) - n, False
                 break
-            time.sleep(0)  # Let the event loop's thread run.
+            time.sleep(0)  # This lets the event loop's thread run.
         return self
 
     def _agrees_with(self, step: StepRow) -> bool:
-        """Return whether the match has reached the position stored with a step.
+        """Return whether the match is at the position that was stored with a step.
 
-        A step from a game file may have no digest. It then counts as equal.
+        Positions are compared by their digests. If the step comes from a game file without digests, the
+        result is True.
         """
         return step.digest in ("", self.match.digest())
 
@@ -176,10 +185,10 @@ class History:
             Malformed: The match is at another position.
         """
         if self.match.digest() != last.digest:
-            raise Malformed("its answers lead to another position")
+            raise Malformed("the stored answers no longer lead to the stored position")
 
     def snapshot(self) -> Snapshot | None:
-        """Return a snapshot of the position, or None if no new one is needed yet."""
+        """Return a snapshot of the position, or None if it is too early for a new one."""
         if self.last - self._packed < PACKED_EVERY or (packed := self.match.packed()) is None:
             return None
         self._packed = self.last
@@ -190,7 +199,7 @@ class History:
         """Repeat a stored step.
 
         Returns:
-            Who can see the step: a single seat, or ALL.
+            The seat that can see the step, or ALL if everybody can.
         """
         if row.undo:
             return self._repeat_change(row)
@@ -207,9 +216,9 @@ class History:
         return row.seat
 
     def first(self) -> StepRow:
-        """Return the step with the results of chance before the first question.
+        """Return the step that holds the chance results before the first question.
 
-        Call this before anything has been answered.
+        Call this before the first answer.
         """
         return StepRow(0, chance=self.match.steps[0].chance, digest=self.match.digest())
 
@@ -218,7 +227,7 @@ class History:
         return self._record(partial(self.match.apply_action, seat, action, askee))
 
     def answers(self, seat: int, actions: Sequence[int], askee: int | None) -> Change:
-        """Apply several answers of a seat: either all of them or none."""
+        """Apply several answers of a seat. If one of them is illegal, apply none."""
         if len(actions) == 1:
             return self.answer(seat, actions[0], askee)
         before = self.match.position
@@ -232,7 +241,7 @@ class History:
         return rows, ALL
 
     def scripted(self, steps: Sequence[Step]) -> Change:
-        """Apply answers whose chance results are fixed, as in a lesson or a past game."""
+        """Apply answers with their chance results, as in a lesson or a past game."""
         rows: list[StepRow] = []
         noticed: set[int] = set()
         for step in steps:
@@ -269,9 +278,9 @@ class History:
         return [StepRow(self.last, seat, digest=self.match.digest(), undo=True)], whose
 
     def change(self, seat: int, action: int, askee: int) -> Change:
-        """Replace a seat's answer while others still answer the same question.
+        """Replace a seat's answer to a question that other seats have yet to answer.
 
-        Only the seat itself can see this.
+        Only this seat can see the change.
         """
         step = change_answer(self.match, seat, action, askee)
         if step is None:
@@ -281,7 +290,7 @@ class History:
         return [StepRow(self.last, seat, askee, step.kind, step.option, digest=digest, undo=True)], seat
 
     def set_up(self, house: House) -> Change:
-        """Let `house` answer set-up questions until somebody else must answer."""
+        """Let the bots of `house` answer set-up questions until another seat must answer."""
         rows: list[StepRow] = []
         while self.match.setting_up and (seat := house.seat(self.match)) is not None:
             try:
@@ -296,8 +305,8 @@ class History:
     def go_back(self, answers: int) -> Change:
         """Go back to the position after a given number of answers.
 
-        If a question is half answered there, the match goes back to the start of that question. The log keeps
-        all its lines, and records which of them no longer count.
+        If a multiple choice is unfinished at that position, the match goes back to the start of the choice.
+        The log keeps all its lines, and records how many of them are undone.
         """
         self.match = rewind(self.match, answers)
         del self._whose[self.match.position :]
@@ -307,7 +316,7 @@ class History:
         return [StepRow(self.last, NOBODY, option=self.match.position, digest=digest, undo=True)], ALL
 
     def moment(self, line: int) -> int:
-        """Return how many answers precede the answer that caused a line of the log."""
+        """Return the number of answers before the answer that caused a log line."""
         events = self.match.events
         if not 0 <= line < len(events):
             raise Malformed("There is no such line in the log.")
@@ -318,9 +327,10 @@ class History:
         return first_line_after(self.match, answers)
 
     def before_last_of(self, seat: int) -> int | None:
-        """Return how many answers came before the last answer of a seat.
+        """Return the number of answers before the last answer of a seat.
 
-        Quiet answers do not count. The result is None if the seat has given no other answer.
+        Quiet answers, which other players cannot see, are skipped. The result is None if the seat has given
+        no other answer.
         """
         steps, first = self.match.steps, len(self.match.steps) - len(self._whose)
         for at in range(len(steps) - 1, first - 1, -1):
@@ -333,20 +343,21 @@ class History:
         return _seen_by(seat, self._noticed)
 
     def is_current(self, seat: int, position: int) -> bool:
-        """Return whether the question that was put to a seat at a position is still open.
+        """Return whether a question that a seat saw at a given position is still open.
 
-        Other players may have answered the same question since then: players who are asked together may
+        The question stays open while other players answer it, because players who are asked together may
         answer in any order.
         """
         return _seen_by(seat, self._posed) <= position <= self.position(seat)
 
     @property
     def is_picking(self) -> bool:
-        """Whether a player is picking several options, which others cannot see yet."""
+        """Whether a player is in the middle of a multiple choice. Other players cannot see the selection
+        yet."""
         return self.match.is_picking
 
     def is_quiet(self, action: int) -> bool:
-        """Return whether no other player could see this action."""
+        """Return whether an action of the open question is invisible to other players."""
         done = self.match.done_action
         return done is not None and action != done
 
@@ -372,7 +383,7 @@ def _standing_answers(game: Game, rows: Sequence[StepRow]) -> list[Step]:
 
 
 def is_changed(row: StepRow) -> bool:
-    """Return whether a stored change replaces an answer, and takes none back."""
+    """Return whether a stored change replaces an answer instead of taking it back."""
     return row.undo and row.kind != ""
 
 
@@ -382,7 +393,7 @@ def first_changed(row: StepRow, steps: Sequence[Step], together: Mapping[str, st
     Args:
         row: The stored change.
         steps: The steps before the change.
-        together: For each kind of question, the kind that is answered together with it, if there is one.
+        together: For each kind of question, the follow-up question that is answered together with it, if any.
     """
     if row.seat == NOBODY:
         return row.option + 1

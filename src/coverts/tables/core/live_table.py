@@ -1,6 +1,6 @@
-"""The core of a live table: its match in memory, which always agrees with the store, and its viewers.
+"""A live table: its match in memory, which is kept equal to the stored match, and its viewers.
 
-The other features of a table are its parts; see `table_part`.
+All other features of a table are in its parts (see `table_part`).
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ OUTDATED_IN_PART = (
 
 
 class LiveTable:
-    """A table in use. Every change is made under one lock and stored before anybody can see it.
+    """A table in use.
 
-    If anything fails between a change in memory and its commit, the match is read from the store again before
-    it is next used.
+    Every change is made under one lock, and stored before anybody can see it. If an error occurs after a
+    change in memory but before it is stored, the match is read from the store again before its next use.
     """
 
     def __init__(
@@ -73,21 +73,22 @@ class LiveTable:
             row: The table's row in the store.
             game: The game of the table.
             ports: The store and the other services of the host.
-            pace: How fast the table answers by itself.
-            parts: The makers of the table's parts, in the order in which the parts contribute to a state.
-            drawing: The lock with which a server draws one table at a time.
+            pace: The delays before the table's automatic answers.
+            parts: The functions that make the table's parts. The parts add to a state in this order.
+            drawing: The lock that lets the server draw only one table at a time.
             process: The name of this server process among the processes that share the store.
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
         self.outdated = row.rules != Machine.of(game).program.version
-        """Whether the table was played under another version of the rules, so that its steps may not fit."""
+        """Whether the table was played under other rules, so that its steps may not fit the current rules."""
         self.ended = row.ended or (OUTDATED if self.outdated else "")
-        """The message that players read if the table takes no more answers, or "" while it is open."""
+        """The message for players if the table takes no more answers, or "" while it is open."""
         self.notice = ""
         """The notice that all tables of the server show."""
         self.changed = time.time()
-        """The time of the last answer, or of loading the table if there has been none since."""
+        """The time of the last answer, or the time when the table was loaded if nobody has answered since
+        then."""
         self.ports, self.pace, self.process = ports, pace, process
         self.lock = asyncio.Lock()
         self.viewers = Viewers(self, drawing or DrawingTurns())
@@ -98,9 +99,10 @@ class LiveTable:
         self._drawn: dict[Caller, messages.TableState] = {}
         self._facts: TableFacts | None = None
         self._faults: dict[int | None, str] = {}
-        """Error messages about a failure of the rules. Each key is a seat, or ALL for everybody."""
+        """Error messages about failures of the rules, by the seat that sees them. The key ALL is for
+        everybody."""
         self._looked = asyncio.get_running_loop().time()
-        """The time of the last visit, when a viewer left or somebody requested a single state."""
+        """The time when a viewer last left, or when somebody last requested a single state."""
         self.parts = [make(self, row) for make in parts]
 
     @property
@@ -157,16 +159,17 @@ class LiveTable:
 
     @property
     def steps(self) -> int | None:
-        """The number of steps that spectators could see, or None before a match is read."""
+        """The number of steps that spectators could see, or None if the match has not been read from the
+        store."""
         return None if self._history is None else self._history.position(None)
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nobody watches and nothing is going on, so that the table can be unloaded."""
+        """Whether the table can be unloaded, because nobody watches it and no part is busy."""
         return not self.viewers and not self.lock.locked() and all(part.is_idle for part in self.parts)
 
     async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
-        """Return the caller who holds the seats of a token.
+        """Return the caller who holds the seats that a token gives access to.
 
         Args:
             token: The token that the browser sent, if any.
@@ -174,7 +177,7 @@ class LiveTable:
             language: The language of the caller's texts.
         """
         held = seat_tokens.seats_with_token(self.seats, token)
-        if not held and token and self.store.shared:  # Another process may have seated this person.
+        if not held and token and self.store.shared:  # Another process may have given this person a seat.
             await self.read_seats()
             held = seat_tokens.seats_with_token(self.seats, token)
         if wanted is None and len(held) == 1:
@@ -186,7 +189,7 @@ class LiveTable:
 
         Args:
             caller: The person who connects.
-            token: The token that holds their seats, if they have any.
+            token: The token that gives access to the caller's seats, if there is one.
         """
         viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
         for part in self.parts:
@@ -202,12 +205,13 @@ class LiveTable:
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody is connected, or visited the table a short while ago."""
+        """Whether a viewer is connected, or the last visit was a short while ago."""
         return bool(self.viewers) or self.unseen_for < self.pace.unwatched
 
     @property
     def unseen_for(self) -> float:
-        """The number of seconds since the last visit, if no viewer is connected."""
+        """The number of seconds since the last visit. The value has no meaning while a viewer is
+        connected."""
         return asyncio.get_running_loop().time() - self._looked
 
     # -- what viewers see ----------------------------------------------------------------------------
@@ -238,7 +242,7 @@ class LiveTable:
         return self._drawings.said_in(caller.language, english, self.game)
 
     def _compose(self, caller: Caller) -> messages.TableState:
-        """Create a state from what the core and each part contribute."""
+        """Create a state from the contributions of the core and of each part."""
         facts = self._collect_facts()
         states = (part.draw(facts, caller) for part in self.parts)
         state = next((state for state in states if state is not None), None)
@@ -259,7 +263,7 @@ class LiveTable:
         return self._history.match.current_players() if self._history is not None else set()
 
     def _collect_facts(self) -> TableFacts:
-        """Return the facts that the states of all viewers are drawn from."""
+        """Return the facts that the states of all viewers are rendered from."""
         assert self._history is not None
         if not self._drawn or self._facts is None:
             connected = self.presence.connected
@@ -272,8 +276,9 @@ class LiveTable:
     async def file(self, caller: Caller) -> str:
         """Return the game file for a caller.
 
-        During the game this is the file of the caller's own seat. After the end, and on a shared device, it
-        is the complete file. If the game's own texts fail, the file is written without them.
+        During the game, the file contains only what the caller's seat can know. After the end, and on a
+        shared device, the file contains everything. If the code for the game's own texts fails, the file is
+        written without these texts.
         """
         seat = caller.seat
         async with self.lock:
@@ -319,7 +324,7 @@ class LiveTable:
         self.seats, self.ended = row.seats, self._why_ended(row)
         for part in self.parts:
             part.on_row(row)
-        if not same:  # If the seats are the same, the planned times of bots' answers stay.
+        if not same:  # If the seats have not changed, the bots' answers keep their planned times.
             self.reseat()
 
     def reseat(self) -> None:
@@ -328,7 +333,10 @@ class LiveTable:
             part.on_reseat()
 
     async def stand_in(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Store and show which bot plays for the holder of a seat; "" for none."""
+        """Set the bot that plays for the holder of a seat. "" removes the bot.
+
+        The change is stored, and then shown to all viewers.
+        """
         await self.store.stand_in(self.id, seat, bot, by_vote)
         self.seats[seat] = replace(self.seats[seat], stand_in=bot)
         self.reseat()
@@ -344,11 +352,11 @@ class LiveTable:
         self.renew()
 
     async def follow(self, steps: list[StepRow], seats_version: int) -> None:
-        """Apply further steps and changes of the seats that other processes have stored.
+        """Apply new steps and changes of seats that other processes have stored.
 
         Args:
             steps: Stored steps, which may include steps that are already known.
-            seats_version: The version of the seats in the store. It grows with each change of the seats.
+            seats_version: The version number of the stored seats. It grows with each change of the seats.
         """
         async with self.lock:
             await self._take_up(steps)
@@ -366,7 +374,7 @@ class LiveTable:
         new = [step for step in steps if step.number > history.last]
         try:
             for step in new:
-                if step.undo and step.seat == NOBODY:  # Going back is slow, so the background does it.
+                if step.undo and step.seat == NOBODY:  # Going back is slow, so it is done in the background.
                     self._history = None
                     self.renew()
                     return
@@ -422,7 +430,7 @@ class LiveTable:
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
         """Return the only legal answer of a seat, or None if the seat has a choice.
 
-        The result is also None if the game fails to name the answer.
+        The result is also None if the rules raise an error.
 
         Returns:
             The seat or figure that the answer is for, and the action.
@@ -434,7 +442,7 @@ class LiveTable:
             return None
 
     async def end(self, message: str) -> None:
-        """End the table with a `message` for its players.
+        """End the table, and show its players a message.
 
         Everybody can still look at the table.
         """
@@ -442,18 +450,18 @@ class LiveTable:
             await self.end_here(message)
 
     async def end_here(self, message: str) -> None:
-        """End the table. The caller must hold the lock."""
+        """End the table, and show its players a message. The caller must hold the lock."""
         await self.store.end_table(self.id, message)
         self.ended = message
         self._tell(ALL)
 
     def announce(self, notice: str) -> None:
-        """Show a notice to everybody at the table; "" removes the notice."""
+        """Show a notice to everybody at the table. "" removes the notice."""
         self.notice = notice
         self.renew()
 
     async def current(self) -> History:
-        """Return the match, reading it from the store if memory may be out of date."""
+        """Return the match. If the match in memory may be outdated, read it again first."""
         if self._history is None:
             row = await self.store.table(self.id)
             snapshot, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
@@ -476,10 +484,10 @@ class LiveTable:
             )
 
     async def settle_version(self) -> None:
-        """Find out whether a table from another version of the rules can go on.
+        """Find out whether a table can continue under the current rules.
 
-        If this is not known yet, the steps are replayed and `ended` is updated. The caller must hold the
-        lock.
+        If the table was played under other rules and this is still unknown, its steps are repeated and
+        `ended` is updated. The caller must hold the lock.
         """
         if self.ended == OUTDATED and self._history is None:
             with suppress(CannotContinue):
@@ -498,7 +506,7 @@ class LiveTable:
         aside: bool = False,
         fence: int | None = None,
     ) -> None:
-        """Change the match, store the new steps and show them to all who may see them.
+        """Change the match, store the new steps, and show them to the viewers concerned.
 
         The arguments and errors are described in `TableAccess.change`.
         """
@@ -541,13 +549,17 @@ class LiveTable:
         await self._keep_snapshot()
 
     def failed(self, whose: int) -> None:
-        """Tell the viewers of a seat, or of ALL seats, that the rules have failed."""
+        """Show an error message to viewers, because the game's rules have failed.
+
+        Args:
+            whose: The seat whose viewers see the message; ALL for all viewers.
+        """
         self._faults[whose] = FAILED
         self._drawn.clear()
         self.viewers.show(whose)
 
     async def _keep_snapshot(self) -> None:
-        """Store a snapshot if one is due, so that the table loads quickly next time."""
+        """Store a snapshot if enough steps are new, so that the table loads quickly."""
         snapshot = self._history.snapshot() if self._history is not None else None
         if snapshot is not None:
             await self.store.keep_snapshot(self.id, snapshot)

@@ -1,4 +1,4 @@
-"""The delays before a table answers by itself, and the speeds that players can choose."""
+"""The delays before a table's automatic answers, and the speeds that players can choose."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 
 USUAL = "1"
 SPEEDS = {"0.5": 2.0, USUAL: 1.0, "4": 0.25, "skip": 0.0}
-"""The factor by which each speed multiplies the delays."""
+"""For each speed, the factor by which the delays are multiplied."""
 SHRINKS = 0.8
-"""The ratio of each delay to the one before, until a person answers. It limits the total delay, however many
-answers the table gives."""
+"""The ratio of each delay to the previous delay, until a person answers. Because the delays shrink, their sum
+is limited, however many answers the table gives."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How many seconds a table waits before it answers by itself. Delays reveal nothing about the game."""
+    """The delays before a table's automatic answers, in seconds. They reveal nothing about the game."""
 
     bot: tuple[float, float] = (0.6, 1.5)
     """The minimum and maximum delay before a bot's answer."""
@@ -23,12 +23,12 @@ class Pace:
     unwatched: float = 60
     """How long a table continues to answer by itself after its last viewer has left."""
     away: float = 60
-    """How long players must be absent before the others may let a bot play for them."""
+    """How long a player must be absent before the other players may vote for a bot as a replacement."""
     long_away: float = 600
-    """How long players who were replaced by a bot must be absent before votes ignore them."""
+    """How long a player must be absent before votes ignore them, if a vote has replaced them with a bot."""
 
     def times(self, factor: float) -> Pace:
-        """Return this pace with its delays multiplied by a factor. 0 means no delay."""
+        """Return this pace with its delays multiplied by a factor. 0 removes the delays."""
         least, most = self.bot
         return replace(self, bot=(least * factor, most * factor), forced=self.forced * factor)
 
@@ -43,7 +43,7 @@ class Pace:
 
     @property
     def longest(self) -> float:
-        """The maximum total delay between two answers of a person, in seconds."""
+        """The maximum sum of the delays between two answers of a person, in seconds."""
         return max(self.bot[1], self.forced) / (1 - SHRINKS)
 
 

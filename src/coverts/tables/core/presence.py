@@ -18,7 +18,7 @@ class Presence:
     """
 
     def __init__(self, viewers: Iterable[Viewer], renew: Callable[[], None]) -> None:
-        """Begin with nobody present.
+        """Start with nobody present.
 
         Args:
             viewers: The table's viewers at this process.
@@ -31,7 +31,7 @@ class Presence:
         """For each seat whose last connection was lost, the time of the loss."""
         self._timers: set[asyncio.TimerHandle] = set()
         self._left: dict[int, float] = {}
-        """For each seat, when its holder last lost a connection or sent a request."""
+        """For each seat, the time when its holder last lost a connection or sent a request."""
         self._since = asyncio.get_running_loop().time()
 
     @property
@@ -41,7 +41,8 @@ class Presence:
 
     @property
     def here(self) -> int:
-        """The seats whose holders are connected to this process, or were a moment ago."""
+        """The seats whose holders are connected to this process, or lost their connection less than GRACE
+        seconds ago."""
         now = asyncio.get_running_loop().time()
         self._gone = {seat: when for seat, when in self._gone.items() if now - when < GRACE}
         return self.seated_here | sum(1 << seat for seat in self._gone)
@@ -58,9 +59,9 @@ class Presence:
         self._left.update(dict.fromkeys(seats, now))
 
     def leave(self, viewer: Viewer) -> None:
-        """Record that a connection has ended.
+        """Record that a viewer's connection has ended.
 
-        Its seats still count as present for GRACE seconds.
+        The viewer's seats still count as present for GRACE seconds.
         """
         loop, there = asyncio.get_running_loop(), self.seated_here
         self.note_request(viewer.caller.held)
@@ -71,7 +72,7 @@ class Presence:
             self._timers.add(loop.call_later(GRACE, self._renew))
 
     def is_away(self, seat: int, seconds: float) -> bool:
-        """Return whether the holder of a seat has been absent for a number of seconds."""
+        """Return whether a seat's holder has been absent for at least this many seconds."""
         gone = asyncio.get_running_loop().time() - self._left.get(seat, self._since)
         return seat not in self.connected and gone >= seconds
 

@@ -1,4 +1,4 @@
-"""All tables of a server. Tables in use are in memory; all others are only in the store."""
+"""All tables of a server. Tables in use are in memory. All other tables are only in the store."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_UNWATCHED = 200
-"""How many tables may be in memory before tables that nobody watches are unloaded."""
+"""If more tables than this are in memory, the least recently used ones are unloaded if nobody watches
+them."""
 GC_THRESHOLD = 50_000
-"""How many objects are created between two garbage collections. Drawing one state creates thousands."""
+"""How many objects are created between two garbage collections. The number is high because drawing one state
+creates thousands of objects."""
 SLEEP_SECONDS = 600.0
 """How long a table stays in memory after its last viewer has left."""
 SWEEP_SECONDS = 30.0
@@ -43,15 +45,15 @@ NOTICE_SECONDS = 5.0
 
 
 class Tables:
-    """Creates tables, and finds them in memory or in the store."""
+    """The tables of a server. This class creates tables, and finds them in memory or in the store."""
 
     def __init__(self, ports: Ports, games: Mapping[str, Game], pace: Pace) -> None:
-        """Begin without a table in memory.
+        """Start with no tables in memory.
 
         Args:
             ports: The store and the other services of the host.
             games: The games that may be played here, by name.
-            pace: How fast the tables answer by themselves.
+            pace: The delays before the tables' automatic answers.
         """
         self.ports, self.games, self.pace = ports, games, pace
         self.process = seat_tokens.new_name()
@@ -88,11 +90,11 @@ class Tables:
         return _read(game)
 
     def is_awake(self, name: str) -> bool:
-        """Whether a table is in memory."""
+        """Return whether a table is in memory."""
         return name in self._live
 
     def begin(self) -> None:
-        """Start reading the rules of all games and unloading unused tables."""
+        """Start tasks that read all games' rules and regularly unload unused tables."""
         self._reading = asyncio.create_task(self._read_all())
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -123,8 +125,7 @@ class Tables:
 
         Returns:
             The table, the invites for its open seats, and the token of the caller's seats. The token is None
-            if
-            the caller has no seat.
+                if the caller has no seat.
 
         Raises:
             UnknownGame: The server has no such game.
@@ -208,7 +209,7 @@ class Tables:
         return table
 
     async def announce(self, notice: str) -> None:
-        """Show a notice at all tables until it is replaced; "" removes the notice."""
+        """Show a notice at all tables until it is replaced. "" removes the notice."""
         await self.store.set_notice(notice)
         self._hear(notice)
 
@@ -232,7 +233,8 @@ class Tables:
     async def listen(self) -> None:
         """Read the notice from the store, and show it at all tables.
 
-        If other processes share the store, this never returns, and shows each notice that they set.
+        If other processes share the store, this function never returns, and shows every new notice that
+        another process stores.
         """
         while True:
             with suppress(StoreError):
@@ -272,10 +274,10 @@ class Tables:
         await self._drop_unused()
 
     async def _drop_unused(self) -> None:
-        """Unload tables that nobody watches from memory.
+        """Remove unwatched tables from memory.
 
-        A table is unloaded if nobody has looked at it for SLEEP_SECONDS. If more than MAX_UNWATCHED tables
-        are in memory, the least recently used ones are unloaded sooner.
+        A table is removed if nobody has looked at it for SLEEP_SECONDS. If more than MAX_UNWATCHED tables are
+        in memory, the least recently used ones are removed sooner.
         """
         too_many = len(self._live) - MAX_UNWATCHED
         for at, (name, table) in enumerate(list(self._live.items())):

@@ -1,6 +1,6 @@
 """Secret tokens that prove who holds a seat. The server stores only their hashes.
 
-People who share a device share its token, which holds all of their seats.
+People who share a device share its token, which gives access to all of their seats.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ def hash_of(token: str) -> bytes:
 
 
 def seats_with_token(seats: Sequence[SeatRow], token: str | None) -> tuple[int, ...]:
-    """Return the seats that the holder of a token may use, in order."""
+    """Return the seats that a token gives access to, in order."""
     return seats_with_hash(seats, hash_of(token)) if token else ()
 
 
 def seats_with_hash(seats: Sequence[SeatRow], hashed: bytes | None) -> tuple[int, ...]:
-    """Return the seats of the token with a given hash, in order."""
+    """Return the seats that have a token with this hash, in order."""
     own = [(seat.token_hash, *seat.devices) for seat in seats]
     return tuple(
         i
@@ -46,12 +46,12 @@ def seats_with_hash(seats: Sequence[SeatRow], hashed: bytes | None) -> tuple[int
 
 
 def seats_with_link(seats: Sequence[SeatRow], link: str) -> tuple[int, ...]:
-    """Return the seats that a link gives to another device."""
+    """Return the seats that a link gives to another device, in order."""
     return _find([seat.link_hash for seat in seats], link)
 
 
 def seat_with_invite(seats: Sequence[SeatRow], invite: str) -> int | None:
-    """Return the open seat that an invite is for, or None if it is not valid."""
+    """Return the open seat that an invite is for, or None if the invite is not valid."""
     return next(iter(_find([seat.invite_hash for seat in seats], invite)), None)
 
 

@@ -1,4 +1,4 @@
-"""Checks of the players at a table's seats, and the bots that set up the game for them."""
+"""Checks of a table's players, and the bots that set up the game for them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from coverts.tables.wire import messages
 OPEN = "open"
 PERSON = "person"
 TOLD = ("lesson:", "puzzle:", "move:")
-"""The prefixes of `SeatRow.player` if a seat's answers come from a lesson, a puzzle or a past game."""
+"""The prefixes of `SeatRow.player` for seats whose answers come from a lesson, a puzzle or a past game."""
 SET_UP = "set-up"
-"""The value of `SeatRow.stand_in` if the table answers for a person until the set-up is over."""
+"""The value of `SeatRow.stand_in` while the table answers a person's set-up questions."""
 MAX_THINKING_SECONDS = 10
 """The maximum time that a bot at a table may think about one answer."""
 
@@ -39,7 +39,7 @@ def plays_for(row: SeatRow) -> bool:
 
 
 def house_bot(game: Game) -> str:
-    """Return the game's first rule-of-thumb bot, or "random" if it has none."""
+    """Return the name of the game's first rule-of-thumb bot, or else "random"."""
     return next(iter(game.all_bots))
 
 
@@ -53,10 +53,10 @@ def bot_at(row: SeatRow) -> str:
 
 
 class House:
-    """Answers set-up questions for bots, and for people who ask the table to do this.
+    """Answers set-up questions for the *house*: all bots, and people who ask the table to set up for them.
 
-    Each answer is chosen from the view of its own seat. If a seat's bot is not a rule-of-thumb bot of the
-    game, the game's first rule-of-thumb bot answers instead.
+    Each answer uses only what its own seat can see. If a seat's bot is not a rule-of-thumb bot of the game,
+    the game's first rule-of-thumb bot answers instead.
     """
 
     def __init__(self, game: Game, seats: Sequence[SeatRow]) -> None:
@@ -65,7 +65,7 @@ class House:
         self._bots = {n: BotPlayer(game, own.get(n, house_bot(game))) for n in self.seats}
 
     def seat(self, match: Match) -> int | None:
-        """Return the next seat that the house must answer for, or None."""
+        """Return the next seat to answer for, or None if no seat of the house is asked."""
         return next((seat for seat in sorted(match.current_players()) if seat in self._bots), None)
 
     def answer(self, match: Match, seat: int) -> tuple[int, int]:
@@ -81,7 +81,7 @@ class House:
 def thinking_seconds(seats: list[str]) -> float:
     """Return the total time that a table's bots need to give one answer each.
 
-    Only planners need time. The rules of the game are not read for this.
+    Only planners (bots that search) need time. This function does not read the game's rules.
 
     Raises:
         Malformed: A planner's name has no valid thinking time.
@@ -96,8 +96,8 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
 
     Args:
         game: The game.
-        seats: For each seat PERSON, OPEN or the name of a bot.
-        referee: How real cards are refereed, or "" if the program deals.
+        seats: For each seat, either PERSON, OPEN or the name of a bot.
+        referee: The form of a match with real cards ("own" or "one"), or "" if the program deals the cards.
 
     Raises:
         Malformed: The number of seats is wrong, or a bot cannot play here.
@@ -122,9 +122,8 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
                     said("Its thinking time would reveal how hard each choice is.") if takes is None else slow
                 )
                 write = said(
-                    "{bot} cannot play at a table. Use planner, or planner:2s for 2 seconds "
-                    "(at most {most}).",
-                    bot=verbatim(player), most=MAX_THINKING_SECONDS,
+                    "{bot} cannot play at a table. Use {kind}, or {kind}:2s for 2 seconds (at most {most}).",
+                    bot=verbatim(player), kind=verbatim(player.partition(":")[0]), most=MAX_THINKING_SECONDS,
                 )  # fmt: skip
                 raise Malformed(joined(" ", (write, why)))
             if referee:

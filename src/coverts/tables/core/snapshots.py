@@ -22,7 +22,7 @@ class Kept(msgspec.Struct, array_like=True):
     posed: dict[int, int]
     before: list[tuple[bytes, int]]
     whose: list[int]
-    """For each answer that may still be taken back, who could see it: a single seat, or ALL."""
+    """For each answer that may still be taken back, the seat that could see it, or ALL if everybody could."""
     waiting: int = 0
 
 

@@ -17,13 +17,14 @@ class SeatRow:
     name: str = ""
     """The name that the holder of the seat has chosen."""
     link_hash: bytes | None = None
-    """The hash of the link that gives the seat to another device."""
+    """The hash of the link through which another device can get the seat."""
     shares_notes: bool = False
-    """Whether others may read the notes of the seat after the game."""
+    """Whether others may read the seat's private notes after the game."""
     devices: tuple[bytes, ...] = ()
-    """The hashes of the tokens with which other devices hold the same seat."""
+    """The hashes of the tokens of other devices that hold the same seat."""
     stand_in: str = ""
-    """The bot that plays for the holder of the seat, SET_UP while the house sets up for them, or ""."""
+    """The bot that plays for the holder of the seat, or "" for none. The value is SET_UP while the table
+    answers the holder's set-up questions."""
 
 
 @dataclass
@@ -31,9 +32,11 @@ class StepRow:
     """One step of a match: an answer, or a change of earlier answers.
 
     The name of the question (`kind`) and the number of the answer (`option`) stay valid when the rules'
-    source code changes. If `undo` is set, the step is a change. If `seat` is -1, the match then goes back to
-    its first `option` answers. If `kind` is empty, the seat's last answer is taken back. Otherwise the step
-    replaces the seat's answer to the open question.
+    source code changes.
+
+    If `undo` is set, the step is a change. There are three changes. If `seat` is -1, the match goes back to
+    the position after its first `option` answers. Otherwise, if `kind` is empty, the seat's last answer is
+    taken back. Otherwise, the step replaces the seat's answer to the open question.
     """
 
     number: int
@@ -52,8 +55,8 @@ class VoteRow:
 
     Attributes:
         number: The number of the vote at its table.
-        about: What it decides: "back" (go back), "end" (end the table) or "bot" (let a bot play).
-        by: The seat that started it.
+        about: What the vote decides: "back" (go back), "end" (end the table) or "bot" (let a bot play).
+        by: The seat that started the vote.
         seat: The seat that a bot would play, or -1.
         line: The first line of the log that would be undone, or -1.
         answer: How many answers would remain after going back, or -1.
@@ -80,15 +83,16 @@ class TableRow:
     creator: int = -1
     """The seat of the person who made the table, or -1 if only bots sit there."""
     referee: str = ""
-    """How real cards are refereed, or "" if the program deals; see `coverts.engine.match.referee`."""
+    """The form of a match with real cards ("own" or "one"), or "" if the program deals the cards. See
+    `coverts.engine.match.referee`."""
     ended: str = ""
-    """The message that players read after the table has been ended, or "" before."""
+    """The message for players after the table has been ended, or "" before."""
     rules: str = ""
-    """The version of the rules that the table is played by, or "" for an old table without this entry."""
+    """The version of the rules that the table uses, or "" for an old table that does not record it."""
     chat: str = "on"
     """Which messages the chat allows: "on" for any text, "phrases" for stock phrases only, "off" for none."""
     delay: int = 0
-    """How many steps behind the game spectators see the table."""
+    """How many steps the view of spectators is behind the game."""
     changed: float = 0.0
     """The time of the last answer, or 0 if it is unknown."""
     speed: str = "1"
@@ -98,7 +102,7 @@ class TableRow:
     vote: VoteRow | None = None
     """The open vote, or None."""
     voted_in: frozenset[int] = frozenset()
-    """The seats that a bot plays because of a vote."""
+    """The seats whose players were replaced by a bot after a vote."""
 
 
 @dataclass
@@ -118,11 +122,11 @@ class Snapshot:
 
 @dataclass
 class Mark:
-    """The progress of a table in the store.
+    """The state of a table in the store, for comparison with a table in memory.
 
     Attributes:
-        last: The number of the last step, or -1 if there are no steps.
-        seats: The version of the seats.
+        last: The number of the last stored step, or -1 if there are no steps.
+        seats: The version number of the stored seats, which grows with each change of the seats.
     """
 
     last: int
@@ -157,8 +161,8 @@ class NoteRow:
     """A private note of a seat.
 
     Attributes:
-        seat: The seat that wrote it.
-        position: The position of the game, as this seat counts it.
+        seat: The seat that wrote the note.
+        position: The position that the note is about: the number of steps that the seat could see.
         line: The length of the log at that position.
         text: The text of the note.
     """

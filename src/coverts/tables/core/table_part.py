@@ -1,7 +1,7 @@
 """The interfaces between the core of a table and its parts.
 
 A part is one feature of a table, such as votes, chat or automatic answers. The core calls every part through
-`Part`, and a part calls the core through `TableAccess`. Neither imports the other.
+`Part`, and a part calls the core through `TableAccess`. The core and the parts do not import each other.
 """
 
 from __future__ import annotations
@@ -36,18 +36,19 @@ class TableAccess(Protocol):
     options: Any
     referee: str
     outdated: bool
-    """Whether the table was begun under another version of the game's rules."""
+    """Whether the table was played under other rules, so that its steps may not fit the current rules."""
     creator: int
     """The seat of the person who made the table, or -1 if only bots sit there."""
     seats: list[SeatRow]
     ended: str
-    """The message that players read if the table takes no more answers, or "" while it is open."""
+    """The message for players if the table takes no more answers, or "" while it is open."""
     pace: Pace
     process: str
     """The name of this server process among the processes that share the store."""
     ports: Ports
     lock: asyncio.Lock
-    """The lock of all changes. A part holds it to read or change anything that others may change."""
+    """The lock that every change needs. A part holds it while it reads or writes data that other tasks may
+    change."""
     viewers: Viewers
     presence: Presence
 
@@ -73,7 +74,7 @@ class TableAccess(Protocol):
 
     @property
     def is_watched(self) -> bool:
-        """Whether somebody is connected, or visited the table a short while ago."""
+        """Whether a viewer is connected, or the last visit was a short while ago."""
         ...
 
     async def current(self) -> History:
@@ -91,7 +92,7 @@ class TableAccess(Protocol):
         aside: bool = False,
         fence: int | None = None,
     ) -> None:
-        """Change the match, store the new steps and show them to all who may see them.
+        """Change the match, store the new steps, and show them to the viewers concerned.
 
         The caller must hold `lock`.
 
@@ -100,19 +101,20 @@ class TableAccess(Protocol):
             carry_out: A function that changes the match and returns the steps.
             own: Whether the table gives this answer by itself.
             aside: Whether `carry_out` takes long and must run in the background.
-            fence: The fence of the lease under which the table answers.
+            fence: The fencing token of the lease under which the table answers.
 
         Raises:
             GameFault: The rules failed, and the match has not changed. Players see an error message, unless
-                `own` is set: the table may have other answers to try.
+                `own` is set, because the table may then try other answers.
             Overtaken: Another process stored a step first. The match has been read again.
             StoreError: The store failed. The match will be read again.
         """
 
     async def settle_version(self) -> None:
-        """Find out whether a table from another version of the rules can go on.
+        """Find out whether a table can continue under the current rules.
 
-        If this is not known yet, the steps are replayed and `ended` is updated.
+        If the table was played under other rules and this is still unknown, its steps are repeated and
+        `ended` is updated. The caller must hold `lock`.
         """
 
     async def state(self, caller: Caller) -> messages.TableState:
@@ -120,20 +122,17 @@ class TableAccess(Protocol):
         ...
 
     async def caller(self, token: str | None) -> Caller:
-        """Return the caller who holds the seats of a token."""
+        """Return the caller who holds the seats that a token gives access to."""
         ...
 
     async def read_seats(self) -> None:
         """Read the table's row from the store again, but not its steps."""
 
     async def stand_in(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Store and show which bot plays for the holder of a seat; "" for none."""
+        """Set the bot that plays for the holder of a seat. "" removes the bot."""
 
     async def end_here(self, message: str) -> None:
-        """End the table with a `message` for its players.
-
-        The caller must hold `lock`.
-        """
+        """End the table, and show its players a message. The caller must hold `lock`."""
 
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
         """Return the only legal answer of a seat, or None if the seat has a choice.
@@ -157,7 +156,7 @@ class TableAccess(Protocol):
         """Draw the table again for all viewers."""
 
     def failed(self, whose: int) -> None:
-        """Tell the viewers of a seat, or of ALL seats, that the rules have failed."""
+        """Show an error message to the viewers of a seat (ALL: to all viewers)."""
 
 
 class Part:
@@ -182,7 +181,7 @@ class Part:
         """Load the data that the part needs, before the table is used."""
 
     def start(self) -> None:
-        """Start the part's work. The table calls this when it is ready."""
+        """Start the part's work. The table calls this method when the table is ready."""
 
     async def stop(self) -> None:
         """Stop the work that `start` began."""
@@ -191,13 +190,13 @@ class Part:
         """Handle a match that has been rebuilt from all of its stored steps."""
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Handle further steps that have been stored.
+        """Handle new steps that have been stored.
 
         Args:
             history: The match after the steps.
             steps: The new steps.
-            whose: Who can see the steps: a single seat, or ALL.
-            own: Whether the table gave the answers by itself.
+            whose: The seat that can see the steps, or ALL if everybody can.
+            own: Whether these are automatic answers of the table.
         """
 
     def on_row(self, row: TableRow) -> None:
@@ -210,31 +209,31 @@ class Part:
         """Handle a change that viewers may see."""
 
     async def on_other_process(self) -> None:
-        """Handle a change that another process made, other than a new step."""
+        """Handle a change by another process that is not a new step."""
 
     def on_lease_lost(self) -> None:
-        """Handle the loss of the lease: another process may answer for the bots now."""
+        """Handle the loss of the lease. Another process may now answer for the bots."""
 
     def on_enter(self, viewer: Viewer) -> None:
         """Handle a viewer who has connected."""
 
     def on_seat_lost(self, viewer: Viewer) -> None:
-        """Handle a viewer that has become a spectator."""
+        """Handle a viewer who has lost their seat and become a spectator."""
 
     # -- what viewers see ------------------------------------------------------------------------
 
     def describe(self, facts: TableFacts) -> None:
-        """Add this part's facts to the facts that all states are drawn from.
+        """Add this part's facts to the facts that all states are rendered from.
 
         This is called once after each change.
         """
 
     def draw(self, facts: TableFacts, caller: Caller) -> messages.TableState | None:
-        """Return a state to show this caller in place of the core's state, or None."""
+        """Return a state that replaces the core's state for this caller, or None."""
         return None
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Fill in this part's fields of a state that has just been drawn for a caller."""
+        """Fill in this part's fields of a new state for a caller."""
 
     def match_for(self, match: Match, caller: Caller) -> Match:
         """Return the match that a caller may see. By default this is the real match."""
@@ -263,7 +262,7 @@ class Part:
         """Apply a person's answers.
 
         Raises:
-            Refused: These are not the answers that the author expects.
+            Refused: This part expects other answers.
         """
         raise NotImplementedError
 

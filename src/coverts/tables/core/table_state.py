@@ -1,4 +1,4 @@
-"""Rendering of a table's state for each viewer, from the view of the viewer's own seat."""
+"""Rendering of a table's state for each viewer, with only what the viewer's seat can see."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ from coverts.words import language
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
 MAX_STATE_BYTES = 4_000_000
-"""The maximum size of a state without its log. The log lines added by one change have the same maximum."""
+"""The maximum size of a state without its log, in bytes. The log lines of one change have the same
+maximum."""
 ENDED = "This table has been ended."
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
@@ -46,10 +47,10 @@ NOT_TOLD = (
 
 
 class Drawings:
-    """Renders the states that the viewers of one table are sent.
+    """Renders the states for the viewers of one table.
 
-    Every state is made from the view of its own seat. Names and log lines that several states share are made
-    only once.
+    Each state contains only what the viewer's seat can see. Names and log lines that several states share are
+    rendered only once.
     """
 
     def __init__(self, table: str, ports: Ports | None = None) -> None:
@@ -57,20 +58,20 @@ class Drawings:
 
         Args:
             table: The table's id.
-            ports: Where rendering times are recorded; None to record nothing.
+            ports: The services that record rendering times; None to record nothing.
         """
         self.table, self._ports = table, ports
         self._logs: dict[int | None, _RenderedLog] = {}
         self._translations: defaultdict[tuple[str, int | None], _TranslatedLog] = defaultdict(_TranslatedLog)
         self._shared: _Shared | None = None
         self._plain = False
-        """Whether the game once took too long to describe a position. If so, it is never asked again, because
-        all other tables would have to wait."""
+        """Whether the game's code once took too long to describe a position. If so, this code is never called
+        again, because all other tables would have to wait for it."""
 
     def state(self, facts: TableFacts, seat: int | None, held: Collection[int] = ()) -> messages.TableState:
         """Return the whole state for a seat, with its complete log.
 
-        If the game's own names, texts or scene fail, the state is rendered without them.
+        If the game's code for names, texts or scenes fails, the state is rendered without them.
 
         Args:
             facts: The facts of the table.
@@ -111,7 +112,7 @@ class Drawings:
             and any(len(q.legal) <= max(q.least, 1) for q in asked)
             and facts.answers_for(seat)
         ):
-            asked = []  # The table answers this itself. A click might hit the next question.
+            asked = []  # If this question were shown, a click on it could hit the next question.
         again = [] if stood_in_for else change_questions(match, seat)
         shared = self._shared
         if shared is None or shared.facts is not facts or shared.match is not match:
@@ -164,7 +165,7 @@ class Drawings:
         count = len(rendered.lines)
         if count < len(match.events):
             new = _lines(match, seat, count)
-            encoded(new)  # This raises an error if the lines cannot be sent.
+            encoded(new)  # This raises an error if the lines are too large to be sent.
             rendered.lines, rendered.last = rendered.lines + new, match.events[-1]
         return rendered.lines
 
@@ -182,7 +183,8 @@ class TableFacts:
     may_undo: Callable[[int | None], bool] = lambda seat: True
     """A function that returns whether the holder of a seat may take back an answer."""
     faults: Mapping[int | None, str] = field(default_factory=dict)
-    """Error messages about a failure of the rules. Each key is a seat, or ALL for everybody."""
+    """Error messages about failures of the rules, by the seat that sees them. The key ALL is for
+    everybody."""
     answers_for: Callable[[int], bool] = lambda seat: False
     """A function that returns whether the table is about to answer for a seat by itself."""
     speed: str = USUAL
@@ -215,7 +217,7 @@ class _Shared:
 
 @dataclass
 class _RenderedLog:
-    """The log lines rendered for one seat, and the last event among them."""
+    """The rendered log lines for one seat, and the log event of the last line."""
 
     whole: bool
     lines: list[messages.LogLine] = field(default_factory=list)
@@ -231,7 +233,7 @@ class _RenderedLog:
 
 @dataclass
 class _TranslatedLog:
-    """The log lines translated into one language, and the English lines they come from."""
+    """The log lines in one language, and the English lines that they were translated from."""
 
     english: list[messages.LogLine] = field(default_factory=list)
     translated: list[messages.LogLine] = field(default_factory=list)
@@ -319,7 +321,7 @@ def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
 def add_notices(state: messages.TableState, notice: str, ended: str) -> None:
     """Add the administrator's notice to a state.
 
-    If the table has been ended, this also removes all questions and says why in the state's `fault`.
+    If the table has been ended, this also removes all questions and puts the reason into the state's `fault`.
     """
     state.notice = notice
     if ended:
@@ -330,7 +332,7 @@ def add_notices(state: messages.TableState, notice: str, ended: str) -> None:
 
 
 def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:
-    """Return a state without the log lines that the viewer has already been sent."""
+    """Return a state without the log lines that the viewer has already received."""
     same = len(sent)
     if same > len(state.log) or (same and state.log[same - 1] is not sent[-1]):
         same = 0
@@ -370,7 +372,7 @@ def game_card(game: Game) -> messages.GameCard:
 def rulebook(game: Game) -> list[messages.Chapter]:
     """Return the chapters of a game's rulebook.
 
-    Rules stated by cards appear in the chapter that their number begins with.
+    A rule that a card states belongs to the chapter that the rule's number begins with.
 
     Raises:
         GameFault: The rulebook cannot be read.

@@ -45,7 +45,7 @@ class Viewer:
     token_hash: bytes | None = None
     """The hash of the token that the browser sent when it connected."""
     heard: dict[str, int] = field(default_factory=dict)
-    """For each chat room, the number of the last line that this viewer has been sent."""
+    """For each chat room, the number of the last line that was sent to this viewer."""
     beside: list[messages.Talk] = field(default_factory=list)
     """Chat messages that wait to be sent."""
 
@@ -57,7 +57,7 @@ class Viewer:
     async def news(self) -> messages.TableState | messages.Talk | Exception:
         """Wait for the next message to this viewer, and return it.
 
-        Chat messages come before states. If several states are waiting, only the last one is returned.
+        Chat messages come before states. If several states are waiting, only the last state is returned.
         """
         while True:
             if self.beside and self.sent is not None:
@@ -74,7 +74,7 @@ class Viewer:
 
 
 class ViewedTable(Protocol):
-    """The interface that `Viewers` needs of its table."""
+    """The methods that `Viewers` calls on its table."""
 
     id: str
     lock: asyncio.Lock
@@ -110,7 +110,7 @@ class DrawingTurns:
         finally:
             self._waiting -= 1
         try:
-            await asyncio.sleep(0)  # Answers that have already arrived run first.
+            await asyncio.sleep(0)  # Answers that have already arrived are carried out first.
             yield
         finally:
             self._free.release()
@@ -124,7 +124,7 @@ class Viewers:
     """The viewers of a table. After each change, the table is drawn once for all of them.
 
     On a busy server, the players whom the table waits for, and those who have just answered, get their states
-    first. All other viewers get theirs within MAX_SPECTATOR_LAG_SECONDS.
+    first. All other viewers get their states within MAX_SPECTATOR_LAG_SECONDS.
     """
 
     def __init__(self, table: ViewedTable, turns: DrawingTurns) -> None:
@@ -163,7 +163,7 @@ class Viewers:
         """Draw the table again for the viewers who may see a change.
 
         Args:
-            whose: Who can see the change: a single seat, or ALL.
+            whose: The seat that can see the change, or ALL if everybody can.
             answered: The seat that has just answered, if any. Its viewers are served first.
         """
         for viewer in self._all:
@@ -213,14 +213,14 @@ class Viewers:
             latest = latest or loop.time() + MAX_SPECTATOR_LAG_SECONDS
             while self.turns.are_wanted and loop.time() < latest and not self._stirred.is_set():
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(POLL_SECONDS):  # `wait_for` may swallow a cancellation.
+                    async with asyncio.timeout(POLL_SECONDS):  # Here `wait_for` could swallow a cancellation.
                         await self._stirred.wait()
             self._stirred.set()
 
     def _awaited(self) -> set[int] | None:
         """Return the seats whose viewers get their states first.
 
-        The result is None if the game fails to name the seats that it waits for.
+        The result is None if the rules fail to name the seats that the table waits for.
         """
         try:
             return self._first | self.table.awaited_seats()

@@ -27,4 +27,4 @@ PARTS: Final[tuple[PartMaker, ...]] = (
     Rematches,
     Autoplay,
 )
-"""The parts of every table. A later part may overwrite what an earlier one contributes to a state."""
+"""The parts of every table. A later part may overwrite what an earlier part contributes to a state."""

@@ -1,4 +1,4 @@
-"""Answers that a table gives by itself: for bots, and for people who have only one legal answer."""
+"""The automatic answers of a table: for bots, and for people who have only one legal answer."""
 
 from __future__ import annotations
 
@@ -37,14 +37,15 @@ from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_TRIED = 10
-"""How many other answers are tried for a bot if the rules fail at the answer it chose."""
+"""The maximum number of other answers to try for a bot if the rules fail for its answer."""
 MIN_DELAY_SECONDS = 0.02
 """The minimum extra delay if a bot has not finished when its answer is due."""
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
-"""The first and the longest pause, in seconds, before a retry after the store failed. The pause doubles each
-time."""
+"""The first and the longest pause, in seconds, before a retry after the store failed. Each pause is twice as
+long as the previous pause."""
 Key = tuple[int, int]
-"""A seat that must answer, and the number of its turn."""
+"""A seat that must answer, and its turn number (the number of answers of the seat that everybody has
+seen)."""
 
 
 class ThumbBot:
@@ -80,7 +81,7 @@ class _Thought:
 
 
 class Autoplay(Part):
-    """Answers for bots, and for people who have only one legal answer, while somebody watches.
+    """Gives the answers of bots, and the only legal answers of people, while somebody watches.
 
     Each answer of a bot has a random delay, which is drawn when the question is asked. If the bot has not
     finished by then, another delay is drawn. So the delays reveal nothing about the question, the hand or the
@@ -98,15 +99,15 @@ class Autoplay(Part):
         """For each seat, how many of its answers everybody has seen."""
         self.bots: dict[int, TableBot] = {}
         self.fence: int | None = None
-        """The fence of the lease that lets this process answer, or None without a lease."""
+        """The fencing token of the lease that lets this process answer, or None without a lease."""
         self._own_answers = 0
-        """How many of the table's own answers everybody has seen since a person last answered."""
+        """How many automatic answers everybody has seen since a person last answered."""
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
         self._set_up_fails = False
-        """Whether the house failed to set up the game, so that each bot answers for itself."""
+        """Whether the automatic set-up failed, so that each bot answers for itself."""
         self._given_up: set[Key] = set()
-        """The turns for which the rules failed at every answer that the table tried."""
+        """The turns in which the rules failed for every answer that the table tried."""
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.on_reseat()
@@ -132,7 +133,7 @@ class Autoplay(Part):
         await self.rest()
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Count the answers that everybody has seen."""
+        """Count the new answers that everybody has seen."""
         if whose == ALL:
             for row in steps:
                 self.turns.update(range(len(self.table.seats)) if row.seat == NOBODY else [row.seat])
@@ -145,7 +146,7 @@ class Autoplay(Part):
             self.on_reseat()
 
     def on_reseat(self) -> None:
-        """Update the bots at the seats, and draw new times for their answers."""
+        """Update the bots at the seats, and choose new random times for their answers."""
         before, self.bots = self.bots, {}
         for seat, row in enumerate(self.table.seats):
             if name := bot_at(row):
@@ -167,7 +168,7 @@ class Autoplay(Part):
         return ThumbBot(game, name, ports.background)
 
     def on_change(self) -> None:
-        """Wake the task that answers, because something may have to be answered."""
+        """Wake the answering task, because the table may have a new question to answer."""
         self.idle.clear()
         self._wake.set()
 
@@ -176,14 +177,14 @@ class Autoplay(Part):
         self.fence = None
 
     def describe(self, facts: TableFacts) -> None:
-        """Add the names of bots, the speed, and the seats that the table will answer for."""
+        """Add the bots' names, the speed and the pending automatic answers to the facts."""
         facts.bots = {seat: bot.label for seat, bot in self.bots.items()}
         facts.answers_for = partial(self._answers_for, facts.history)
         facts.speed, facts.longest_wait = self.speed, round(self.table.pace.at(self.speed).longest, 1)
 
     async def take(self, seat: int, message: messages.Settings | messages.Speed) -> None:
-        """Set the table's speed, or whether it answers for a seat without a choice."""
-        if self.table.store.shared:  # Another process may have changed the row.
+        """Change the table's speed, or turn a seat's automatic answers on or off."""
+        if self.table.store.shared:  # Another process may have changed the table's row.
             await self.table.read_seats()
         if isinstance(message, messages.Speed):
             await self.table.store.set_speed(self.table.id, message.speed)
@@ -200,8 +201,8 @@ class Autoplay(Part):
     def pace_now(self) -> Pace:
         """The delays before the table's next answer. They depend only on public facts.
 
-        While people play, each answer of the table comes faster than the one before, until a person answers.
-        So nobody waits longer than `longest_wait`. During the set-up there are no delays.
+        While people play, each automatic answer has a shorter delay than the previous answer, until a person
+        answers. So nobody waits longer than `longest_wait`. During the set-up there are no delays.
         """
         table = self.table
         if table.history is not None and table.history.match.setting_up:
@@ -225,7 +226,7 @@ class Autoplay(Part):
                 if wait == 0:
                     continue
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(wait):  # `wait_for` may swallow a cancellation.
+                    async with asyncio.timeout(wait):  # Here `wait_for` could swallow a cancellation.
                         await self._wake.wait()
             except Stale:
                 continue
@@ -241,7 +242,7 @@ class Autoplay(Part):
         """Give the next answer if it is due.
 
         Returns:
-            The number of seconds until the next answer is due, or None if the table owes no answer.
+            The number of seconds until the next answer is due, or None if the table has no answer to give.
         """
         history = await self.table.current()
         if not history.match.setting_up:
@@ -275,10 +276,10 @@ class Autoplay(Part):
                 self.table.renew()
 
     async def _set_up(self, history: History) -> bool:
-        """Give all set-up answers that the house owes, without delays.
+        """Give all automatic set-up answers, without delays.
 
         Returns:
-            Whether the table tried to set up.
+            Whether there were such answers to give.
         """
         match = history.match
         if self._set_up_fails or not match.setting_up or self.house.seat(match) is None:
@@ -293,9 +294,10 @@ class Autoplay(Part):
         return True
 
     async def _leads(self) -> bool:
-        """Return whether this process answers for the table, which needs the lease.
+        """Return whether this process may answer for the table.
 
-        If the lease is free, this process takes it.
+        If processes share the store, only the holder of the table's lease may answer. If the lease is free,
+        this process takes it.
         """
         store, table = self.table.store, self.table
         if store.shared and self.fence is None:
@@ -303,7 +305,7 @@ class Autoplay(Part):
         return not store.shared or self.fence is not None
 
     def _owing(self, history: History) -> list[Key]:
-        """Return the seats that the table must answer for, each with its turn's number."""
+        """Return the seats that the table must answer for, with their turn numbers."""
         if self.table.ended:
             return []
         seats, turns = self.table.seats, self.turns
@@ -332,7 +334,7 @@ class Autoplay(Part):
         return row.player == PERSON and row.answers_forced and table.forced(history, seat) is not None
 
     def _delay(self, seat: int) -> float:
-        """Return the delay before an answer. It does not depend on the question."""
+        """Return the delay before an answer. The delay does not depend on the question."""
         pace = self.pace_now
         if seat not in self.bots:
             return pace.forced * (2 if self.table.author is not None else 1)
@@ -341,7 +343,7 @@ class Autoplay(Part):
     # -- thoughts --------------------------------------------------------------------------------
 
     def _think(self, history: History, owing: list[Key]) -> None:
-        """Let bots start choosing the answers they owe, and cancel outdated choices."""
+        """Let bots start choosing their answers, and cancel outdated choices."""
         for key, thought in list(self._thoughts.items()):
             if key not in owing or not history.is_current(key[0], thought.position):
                 self._thoughts.pop(key).answer.cancel()
@@ -377,7 +379,7 @@ class Autoplay(Part):
             self._thoughts.popitem()[1].answer.cancel()
 
     async def rest(self) -> None:
-        """Stop thinking and answering, and release the lease."""
+        """Cancel the choices of all bots, and release the lease."""
         self._drop_thoughts()
         self.idle.set()
         if self.fence is not None:
@@ -419,7 +421,7 @@ class Autoplay(Part):
     def _answers(self, key: Key, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answers to try for a seat, the best one first.
 
-        The next answer is needed only if the rules fail at the one before.
+        The caller needs the next answer only if the rules fail for the previous answer.
 
         Yields:
             The seat or figure that the answer is for, and the number of the action.
@@ -445,8 +447,8 @@ class Autoplay(Part):
             yield question.askee, action
 
     def _by_rule_of_thumb(self, seat: int, history: History) -> Iterator[tuple[int, int]]:
-        """Yield the answer of the game's first bot, in case another bot's search failed."""
+        """Yield the answer of the game's first rule-of-thumb bot, after a search failed."""
         game = self.table.game
-        with suppress(Exception):  # If this fails, the caller tries any legal answer.
+        with suppress(Exception):  # If this bot fails too, the caller tries any legal answer.
             answer = BotPlayer(game, house_bot(game)).plan_answer(history.match, seat)()
             yield answer.askee, answer.action

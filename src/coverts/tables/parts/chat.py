@@ -1,7 +1,7 @@
 """The chat of a table, with one room for players, one for spectators, and one for everybody after the game.
 
 Lines are stored, but they are not part of the game. Each room numbers its own lines, so that the numbers do
-not reveal how much is said in the other rooms.
+not reveal how many lines the other rooms have.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Chat(Part):
     """The chat of a table."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without lines. They are read from the store when they are first needed."""
+        """Start without lines. They are read from the store when they are first needed."""
         self.table = table
         self.mode = intern(row.chat)
         """Which messages are allowed: "on" for any text, "phrases" for stock phrases only, "off" for none."""
@@ -90,7 +90,7 @@ class Chat(Part):
             StoreError: The line could not be stored.
         """
         if self.mode == "off":
-            raise NotSaid("This table has no talk: whoever made it switched it off.")
+            raise NotSaid("This table has no chat, because its creator switched the chat off.")
         if bool(said.text) == bool(said.phrase):
             raise Malformed("Send either a text or a stock phrase.")
         if said.text and self.mode == "phrases":
@@ -110,9 +110,9 @@ class Chat(Part):
         self.send_new()
 
     def send_new(self) -> None:
-        """Send each viewer the lines that are new to them.
+        """Send each viewer the lines that they have not received yet.
 
-        After the game, this includes the spectators' lines for the players.
+        After the game, players also receive the spectators' lines.
         """
         over = self._is_over()
         for viewer in self.table.viewers:
@@ -138,7 +138,7 @@ class Chat(Part):
         """Return the lines that a caller may read.
 
         Players may read the spectators' lines only after the game. Spectators may never read what the players
-        wrote during it.
+        wrote during the game.
         """
         rooms = {WATCHERS, ALL} if not caller.held else {PLAYERS, ALL}
         if self._is_over():

@@ -1,7 +1,7 @@
-"""The delayed view of spectators: a second match that stays some steps behind the real one.
+"""The delayed view of spectators: a second match that stays some steps behind the real match.
 
-The second match repeats the same stored steps, but later. So nothing that a spectator gets can depend on what
-has happened since then.
+The second match repeats the same stored steps, but later. So nothing that a spectator receives can depend on
+newer steps.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
 MAX_DELAY = 100
-"""The maximum delay of spectators, in steps."""
+"""The maximum delay for spectators, in steps."""
 
 
 class LateWatchers(Part):
     """The delayed match of a table.
 
-    The delay counts only steps that everybody can see, not the hidden picks of a single seat.
+    The delay counts only steps that everybody can see. It does not count the hidden selections of a single
+    seat.
     """
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without a match. A table without a delay never has a delayed match."""
+        """Start without a delayed match. It is created only if the table has a delay."""
         self.table, self.delay = table, row.delay
         self._drawings = Drawings(table.id, table.ports)
         self._coming: deque[StepRow] = deque()
@@ -57,7 +58,7 @@ class LateWatchers(Part):
         self._follow(now)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Add the new steps to the queue, and repeat those that are old enough."""
+        """Queue the new steps, and repeat the queued steps that are old enough."""
         if self._history is not None:
             self._coming += steps
             self._follow(history)
@@ -67,7 +68,7 @@ class LateWatchers(Part):
         try:
             while self._coming and self.history.position(None) < due:
                 self.history.repeat(self._coming.popleft())
-        except Exception:  # Only the delayed view fails. The players go on.
+        except Exception:  # Only the delayed view fails. The players can continue.
             LOG.exception("table %s: what watchers see late cannot be told", self.table.id)
             self._history = None
 
@@ -83,15 +84,15 @@ class LateWatchers(Part):
         return self._history
 
     def match_for(self, match: Match, caller: Caller) -> Match:
-        """Return the delayed match for a late spectator until the game is over."""
+        """Return the delayed match for a delayed spectator, until the game is over."""
         return self.history.match if self.is_late(caller) and not match.over else match
 
     def draw(self, facts: TableFacts, caller: Caller) -> messages.TableState | None:
-        """Draw the delayed match for a late spectator, without showing who is present."""
+        """Draw the delayed match for a delayed spectator, without showing who is present."""
         if not self.is_late(caller):
             return None
         return self._drawings.state(TableFacts(self.history, facts.rows, facts.bots, ()), None)
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the delay to a state, and whether it applies to this caller."""
+        """Add the delay to a state, and whether the delay applies to this caller."""
         state.delay, state.late = self.delay, self.is_late(caller) and not state.over

@@ -33,10 +33,11 @@ GONE = "This position cannot be opened: its game is not over, or is played by ot
 
 
 class LessonGuide(Part):
-    """The lesson or puzzle of a table, which decides every answer there. Other tables have none."""
+    """The lesson or puzzle of a table, if there is one. This lesson or puzzle decides every answer at the
+    table."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without a lesson. `prepare` reads the lesson that is named in the seats."""
+        """Start without a lesson. `prepare` reads the lesson that the table's seats name."""
         self.table = table
         self._player = next((seat.player for seat in row.seats if is_told(seat.player)), "")
         self.lesson: Lesson | None = None
@@ -44,7 +45,7 @@ class LessonGuide(Part):
         """Whether the learner has asked to see the solution of the puzzle."""
 
     async def prepare(self) -> None:
-        """Read the lesson, if the table has one and it has not been read yet."""
+        """Read the table's lesson, if there is one that has not been read yet."""
         if self._player and self.lesson is None:
             try:
                 self.lesson = await _read(self.table.ports, self.table.game, self._player)
@@ -69,7 +70,7 @@ class LessonGuide(Part):
         return None if self._opened.waits_for_learner(step_count) else self._opened.next_answer(step_count)
 
     def take_answers(self, history: History, seat: int, actions: Sequence[int]) -> Change:
-        """Apply the learner's answers if they are the ones that the lesson expects.
+        """Apply the learner's answers if the lesson expects these answers.
 
         Raises:
             IllegalAction: The lesson expects other answers. The message is the lesson's own explanation.
@@ -96,7 +97,7 @@ class LessonGuide(Part):
         raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
 
     def may_undo(self, history: History, seat: int | None) -> bool:
-        """Return whether the learner gave the last answer."""
+        """Return whether the learner gave the last answer, so that it may be taken back."""
         if self.lesson is None:
             return True
         step_count = len(history.match.steps)
@@ -149,7 +150,7 @@ class LessonGuide(Part):
 
 
 def _point(guidance: messages.Guidance, lesson: Lesson, history: History, step_count: int) -> None:
-    """Add the answers that the lesson expects next to its message."""
+    """Add the answers that the lesson expects to the guidance for the learner."""
     turn = lesson.steps[lesson.step_index(step_count)]
     steps = lesson.answers[step_count : turn.first + turn.presses]
     guidance.askee = steps[0].askee
@@ -182,7 +183,7 @@ def read_lesson(game: Game, folder: str, name: str) -> Lesson:
 
 
 async def _read(ports: Ports, game: Game, player: str) -> Lesson:
-    """Return the lesson, puzzle or past choice that a seat's `player` names."""
+    """Return the lesson, puzzle or past choice that `SeatRow.player` names."""
     kind, _, name = player.partition(":")
     if kind == MOVE:
         table, position, seat = name.split(".")
@@ -192,13 +193,13 @@ async def _read(ports: Ports, game: Game, player: str) -> Lesson:
 
 
 async def move_puzzle(ports: Ports, game: Game, name: str, position: int, seat: int) -> Lesson:
-    """Return a puzzle that asks for a seat's choice in a finished game.
+    """Return a puzzle about a choice that a seat made in a finished game.
 
     Args:
         ports: The store and the background.
         game: The game of the table.
         name: The name of the table.
-        position: A position of the match. The puzzle asks for the seat's first choice after it.
+        position: A position of the match. The puzzle is about the seat's first choice after this position.
         seat: The seat.
 
     Raises:
@@ -237,7 +238,8 @@ def _make_puzzle(
 def _goes_on(match: Match, before: Step, after: Step) -> bool:
     """Return whether two consecutive answers belong to the same choice.
 
-    They do if the second one is a further pick for the same question, or answers its follow-up question.
+    This is the case if the second answer selects another option for the same question, or answers the
+    follow-up question.
     """
     if after.askee != before.askee or after.seat != before.seat:
         return False

@@ -35,7 +35,7 @@ LOG = logging.getLogger("coverts.server")
 
 
 def course(game: Game) -> messages.Course:
-    """Return a game's lessons and puzzles, and its comments on questions.
+    """Return a game's lessons and puzzles, and the comments on its questions.
 
     If the comments cannot be read, they are left out.
     """
@@ -77,7 +77,7 @@ async def open_move(tables: Tables, name: str, position: int, seat: int) -> tupl
 
 
 async def check_look(table: LiveTable, caller: Caller, seat: int) -> None:
-    """Check that a caller may look at a game from a seat's view.
+    """Check that a caller may see a game from a seat's view.
 
     Raises:
         NotFound: The game is not over.
@@ -94,7 +94,7 @@ async def check_look(table: LiveTable, caller: Caller, seat: int) -> None:
 
 
 async def move(tables: Tables, name: str, position: int, seat: int) -> Lesson:
-    """Return a puzzle that asks for a seat's choice in a finished game.
+    """Return a puzzle about a choice that a seat made in a finished game.
 
     Raises:
         NotFound: The game is not over, or the seat made no choice after that position.

@@ -1,4 +1,4 @@
-"""The lobby: tables with open seats that their makers have listed."""
+"""The lobby: a list of tables with open seats. The creator of a table decides whether the lobby lists it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from coverts.tables.wire.personal_text import distinct_names
 LISTED_FOR = 24 * 3600.0
 """How many seconds a table stays in the lobby."""
 MAX_LISTED = 100
-"""The maximum number of tables in the lobby: only the newest are shown."""
+"""The maximum number of tables in the lobby. Only the newest tables are shown."""
 
 
 async def open_tables(tables: Tables) -> list[messages.OpenTable]:
-    """Return the tables of the lobby. Tables with a player waiting come first."""
+    """Return the tables of the lobby. Tables at which a player is waiting come first."""
     now = time.time()
     rows = await tables.store.people.listed(now - LISTED_FOR, MAX_LISTED)
     rows = [row for row in rows if row.table.game in tables.games]
@@ -59,7 +59,7 @@ def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.
 def _options(row: ListedRow, game: Game) -> list[messages.ChosenOption]:
     """Return the options of a table that differ from their defaults.
 
-    Options that a spectator may not know are left out.
+    Options that are hidden from spectators are left out.
     """
     options = game.read_options(row.table.options)
     hidden = game.hidden_options(options, None) if game.hidden_options is not None else ()

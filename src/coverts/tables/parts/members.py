@@ -24,12 +24,12 @@ class Members(Part):
     """The people who hold the seats of a table."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin with the stored time of the last answer."""
+        """Start with the stored time of the last answer."""
         self.table = table
         self.changed = row.changed or time.time()
         """The time of the last answer."""
         self._kept = row.changed
-        """The time of the last answer, as it is stored."""
+        """The time of the last answer that has been written to the store."""
 
     async def stop(self) -> None:
         """Store the time of the last answer."""
@@ -37,7 +37,7 @@ class Members(Part):
             self.table.store.people.keep_changed(self.table.id, self.changed)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Record the time of the answer."""
+        """Record the current time as the time of the last answer."""
         self.changed = time.time()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
@@ -52,7 +52,7 @@ class Members(Part):
         Args:
             wanted: The seat to take; None for any.
             name: The name of the new player.
-            token: The caller's token for this table, if they have one.
+            token: The caller's token for this table, if there is one.
 
         Returns:
             The seat, and its new token.
@@ -80,7 +80,7 @@ class Members(Part):
         Args:
             invite: The secret of the invite.
             name: The name of the new player.
-            token: The caller's token for this table, if they have one.
+            token: The caller's token for this table, if there is one.
 
         Returns:
             The seat, and its new token.
@@ -102,7 +102,7 @@ class Members(Part):
             return seat, new
 
     async def _check_stranger(self, token: str | None) -> None:
-        """Check that the table goes on and that the caller has no seat yet.
+        """Check that the table is open, and that the caller has no seat yet.
 
         Raises:
             NotYourSeat: The caller has a seat at this table.
@@ -129,12 +129,12 @@ class Members(Part):
             self.table.renew()
 
     async def set_listed(self, caller: Caller, on: bool) -> None:
-        """List the table in the lobby, or remove it. Only its maker may do this."""
+        """List the table in the lobby, or remove it. Only its creator may do this."""
         self.check_maker(caller)
         await self.table.store.people.list_table(self.table.id, on)
 
     async def new_invites(self, caller: Caller) -> list[messages.Invite]:
-        """Replace the invites of all open seats. Only the table's maker may do this."""
+        """Replace the invites of all open seats. Only the table's creator may do this."""
         self.check_maker(caller)
         async with self.table.lock:
             rows = enumerate(self.table.seats)
@@ -160,15 +160,15 @@ class Members(Part):
         return messages.DeviceLink(f"/table/{self.table.id}#seat={token}")
 
     async def add_device(self, link: str, token: str | None) -> tuple[Caller, str | None]:
-        """Give the seats of a link to another device.
+        """Give another device the seats that a link is for.
 
         Args:
             link: The secret of the link.
             token: The device's token for this table, if it has one.
 
         Returns:
-            The caller at that device, and its new token. The token is None if the device held the seats
-            before.
+            The caller at that device, and the device's new token. The token is None if the device already
+                held the seats.
 
         Raises:
             NotYourSeat: The link is not valid, or the device holds another seat of this table.
@@ -195,7 +195,7 @@ class Members(Part):
             return await table.caller(new), new
 
     async def hold_alone(self, caller: Caller, token: str | None) -> None:
-        """Remove all other devices from the caller's seats, and cancel the link."""
+        """Remove all other devices from the caller's seats, and cancel the seats' link."""
         self.seat_of(caller)
         async with self.table.lock:
             hashed = seat_tokens.hash_of(token or "")
@@ -234,7 +234,7 @@ class Members(Part):
         """Check that the caller made this table.
 
         Raises:
-            NotYourSeat: Somebody else made it.
+            NotYourSeat: Somebody else made the table.
         """
         if self.table.creator not in caller.held:
             raise NotYourSeat("Only the person who made this table can do this.")

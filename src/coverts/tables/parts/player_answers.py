@@ -16,23 +16,24 @@ from coverts.tables.core.viewers import Viewer
 from coverts.tables.wire import messages
 
 MAX_OVERTAKEN = 5
-"""How many times an answer is tried again after another process stored a step first."""
+"""How many times an answer is retried if another process stores a step first."""
 Message = messages.Answer | messages.Answers | messages.Change | messages.Undo
 
 
 class PlayerAnswers(Part):
     """Carries out the answers of players.
 
-    On a shared device, players can take back only answers since the device was last passed on.
+    On a shared device, a player can take back only answers that were given since the device was last passed
+    on.
     """
 
     takes = (messages.Answer, messages.Answers, messages.Change, messages.Undo)
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without answers."""
+        """Start with all counts at 0."""
         self.table = table
         self._since_look: Counter[int] = Counter()
-        """For each seat, how many steps it has made since a viewer last connected for it."""
+        """For each seat, how many steps it has made since a viewer last connected at this seat."""
         self._answers = 0
         """How many answers the match had after the last change."""
 
@@ -41,7 +42,7 @@ class PlayerAnswers(Part):
         self._answers = history.match.position
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Count the new steps of each seat, without those that were taken back."""
+        """Count the new steps of each seat, but not the steps that were taken back."""
         for row in steps:
             if not row.undo:
                 self._since_look[row.seat] += 1
@@ -58,7 +59,7 @@ class PlayerAnswers(Part):
     async def take(self, seat: int, message: Message) -> None:
         """Carry out an answer, a change of an answer, or a request to take one back.
 
-        This is tried again if another process stores a step first.
+        If another process stores a step first, the message is carried out again.
 
         Raises:
             Refused: The request is not possible now.
@@ -98,7 +99,7 @@ class PlayerAnswers(Part):
     def may_undo(self, history: History, seat: int | None) -> bool:
         """Return whether a seat's last answer may be taken back on its device.
 
-        On a device that holds only this seat, every answer may be.
+        If the device holds only this seat, every answer may be taken back.
         """
         if seat is None or self._since_look[seat] > 0:
             return True
@@ -108,7 +109,7 @@ class PlayerAnswers(Part):
     async def _undo(self, seat: int, history: History) -> None:
         """Take back a seat's last answer.
 
-        Earlier answers are taken back too if the table would give them again by itself.
+        If the table would at once answer again by itself, earlier answers are taken back, too.
         """
         table = self.table
         if not table.may_undo(seat):

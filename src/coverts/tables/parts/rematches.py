@@ -12,7 +12,7 @@ class Rematches(Part):
     """The links to a rematch with the same people, after somebody has started one."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without links."""
+        """Start without links."""
         self.table = table
         self.addresses: dict[int, str] = {}
         """The address of the rematch, by seat."""
@@ -23,6 +23,6 @@ class Rematches(Part):
         self.table.renew()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the caller's link to the rematch."""
+        """Add a caller's rematch link to a state."""
         if caller.seat is not None and caller.seat in self.addresses:
             state.rematch = self.addresses[caller.seat]

@@ -18,7 +18,7 @@ class SeatNotes(Part):
     """The private notes of a table's seats."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin without notes. They are read from the store on request."""
+        """Start without notes. They are read from the store on request."""
         self.table = table
 
     async def of(self, caller: Caller) -> messages.Notes:

@@ -1,4 +1,4 @@
-"""Votes at a table, and bots that play for people who want it or are away."""
+"""Votes at a table, and bots that play for people who are absent or want to be replaced."""
 
 from __future__ import annotations
 
@@ -24,25 +24,26 @@ class Votes(Part):
     """The open vote of a table, and the seats for which a bot plays.
 
     Bots do not vote. If a bot plays for somebody because of a vote, that person still takes part in votes to
-    go back or to end the table, unless they have been away for long. A vote stays open until all have agreed
-    or one has refused. There is no time limit. Every change is stored before it is shown.
+    go back or to end the table, unless they have been absent for long. A vote stays open until all voters
+    have agreed or one of them has refused. There is no time limit. Every change is stored before it is shown.
     """
 
     takes = (messages.SetUp, messages.Leave, messages.ComeBack, messages.AskVote, messages.CastVote)
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
-        """Begin with the stored vote."""
+        """Start with the stored vote."""
         self.table, self.going_back = table, row.going_back
         self.on_row(row)
         self._refused: dict[tuple[int, str], int] = {}
-        """By seat and subject, the position at which the seat's vote was last refused."""
+        """The position at which a vote was last refused, by the seat that started the vote and by its
+        subject."""
 
     def on_row(self, row: TableRow) -> None:
-        """Load the open vote, and the seats that bots play by vote, from the stored row."""
+        """Load the open vote, and the seats that bots play because of earlier votes."""
         self.vote, self._voted_in = row.vote, {*row.voted_in}
 
     def describe(self, facts: TableFacts) -> None:
-        """Add the open vote to the facts, and whether people may vote to go back."""
+        """Add to the facts the open vote, and whether people may vote to go back."""
         facts.going_back, facts.vote = self.going_back, self.open_vote()
 
     def _people(self, about: str) -> list[int]:
@@ -58,7 +59,7 @@ class Votes(Part):
         ]
 
     def _was_replaced(self, seat: int) -> bool:
-        """Return whether a bot plays a seat by vote, and its holder may still come back."""
+        """Return whether a vote gave a seat to a bot, and the player may still come back."""
         return seat in self._voted_in and not self.table.presence.is_away(seat, self.table.pace.long_away)
 
     def _own(self, seat: int) -> int:
@@ -67,11 +68,11 @@ class Votes(Part):
         return sum(1 << n for n, row in enumerate(rows) if row.token_hash == rows[seat].token_hash)
 
     def waits_for(self, vote: VoteRow) -> list[int]:
-        """Return the seats that have not agreed yet."""
+        """Return the seats that a vote still waits for."""
         return [n for n in self._people(vote.about) if n != vote.seat and not vote.agreed >> n & 1]
 
     def open_vote(self) -> messages.Vote | None:
-        """Return the open vote as everybody sees it, or None."""
+        """Return the open vote in the form that everybody sees, or None if there is none."""
         vote = self.vote
         if vote is None:
             return None
@@ -89,7 +90,7 @@ class Votes(Part):
         Raises:
             Refused: The request is not possible now.
         """
-        if self.table.store.shared:  # Another process may have changed the row.
+        if self.table.store.shared:  # Another process may have changed the table's row.
             await self.table.read_seats()
         if self.table.author is not None:
             raise NotNow("This is possible in games, but not in lessons.")
@@ -110,7 +111,7 @@ class Votes(Part):
         self.table.renew()
 
     async def _seat(self, seat: int, bot: str, by_vote: bool = False) -> None:
-        """Set the bot that plays for the holder of a seat; "" for none."""
+        """Set the bot that plays for the holder of a seat. "" removes the bot."""
         if bot and self.table.referee:
             raise NotNow(NO_BOT)
         await self.table.stand_in(seat, bot, by_vote)
@@ -150,10 +151,13 @@ class Votes(Part):
         return history.first_line_after(answers), answers
 
     def _absent(self, seat: int, absent: int | None) -> int:
-        """Check that a bot may play at a seat: it is open, or its holder is away.
+        """Check that a bot may replace a player after a vote. Return the player's seat.
 
-        Returns:
-            The seat.
+        The seat must be open, or its holder must be absent.
+
+        Raises:
+            Malformed: There is no such seat, or it is the caller's own.
+            NotNow: The player is present, a bot already plays there, or the table uses real cards.
         """
         rows = self.table.seats
         if absent is None or not 0 <= absent < len(rows) or absent == seat:
@@ -173,11 +177,11 @@ class Votes(Part):
         if not agree:
             self._refused[vote.by, vote.about] = (await self.table.current()).position(None)
             await self._close("refused", vote)
-        else:  # A repeated yes counts too: the vote may no longer wait for an absent player.
+        else:  # A repeated yes is counted, because the vote may no longer wait for an absent player.
             await self._count(replace(vote, agreed=vote.agreed | self._own(seat)))
 
     async def _count(self, vote: VoteRow | None = None) -> None:
-        """Store the vote. If all have agreed, close it and do what it decided.
+        """Store the vote. If all voters have agreed, close it and carry out its decision.
 
         The vote is closed first, so that it cannot be carried out twice if the server stops in between.
         """

@@ -1,6 +1,6 @@
 """A replay viewpoint that combines the views of all seats.
 
-Only games that reveal their whole log at the end offer it.
+Only games that reveal their whole log at the end offer this viewpoint.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Together(Match):
         return combined
 
     def scene(self, seat: int | None, questions: list[Question] | None = None) -> Any:
-        """Return the scene. A spectator's scene shows each hand as its owner sees it."""
+        """Return the scene. A spectator's scene shows every hand as its owner sees it."""
         shared_scene = super().scene(seat, questions)
         if seat is not None or not isinstance(shared_scene, Scene):
             return shared_scene
@@ -87,7 +87,7 @@ def _pairs(mine: Any, theirs: Any, many: bool) -> Sequence[tuple[Any, Any]]:
 
 
 def _more(field: Field, mine: Any, theirs: Any) -> Any:
-    """Return the visible one of two values, or the union of two sets."""
+    """Return whichever of two values is visible, or the union if they are sets."""
     if isinstance(mine, list):
         return [_more(field, one, more) for one, more in zip(mine, theirs, strict=True)]
     if isinstance(field.type, BitsType):

@@ -1,9 +1,10 @@
 """A bot's opinion of a seat's decisions.
 
-The planner compares each of the seat's answers with alternatives, in other worlds that the seat could not
-distinguish from the true one. A first round of playouts evaluates the proposals of a rule-of-thumb bot and
-the chosen answer. A second round compares the best alternative with the chosen answer in new playouts. The
-second round is needed because the highest of many sample means is biased upward.
+The planner (a bot that searches) compares each of the seat's answers with alternatives. It does this in other
+game states that the seat could not distinguish from the true state. A first round of playouts evaluates the
+chosen answer and the proposals of a rule-of-thumb bot. A second round compares the best alternative with the
+chosen answer in new playouts. The second round is needed because the highest of many sample means is biased
+upward.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ LOG = logging.getLogger("coverts.server")
 DECISION_SECONDS = 0.5
 """The time for the playouts of one decision, in seconds. Each of the two rounds uses half."""
 GAME_SECONDS = 240.0
-"""The time for all playouts of a game, in seconds. Decisions get less time if there are many."""
+"""The time for all playouts of a game, in seconds. If there are many decisions, each gets less time."""
 MIN_DECISION_SECONDS = 0.04
 MAX_KEPT, MAX_WAITING = 300, 20
-"""The maximum number of evaluations in memory, and the maximum number in the queue."""
+"""The maximum number of evaluations in memory, and the maximum number of evaluations in the queue."""
 NO_PLANNER = (
     "There is no opinion here: this server has no planner for this game, because llvmlite is not installed "
     "or the game's machine code could not be compiled."
@@ -56,14 +57,14 @@ class Work:
     decisions: list[messages.Weighed] = field(default_factory=list)
 
     def message(self) -> messages.Opinion:
-        """Return the evaluation's progress and its results so far."""
+        """Return the evaluation's progress, and the results that are available so far."""
         weighed = [*self.decisions]
         return messages.Opinion(self.seat, True, self.status, self.done, self.of, weighed, self.complete)
 
 
 @dataclass(frozen=True)
 class Decision:
-    """An answer of a seat, the match just before it, and its replay moment."""
+    """An answer of a seat, the match just before it, and the number of its move in the replay."""
 
     move: int
     match: Match
@@ -73,9 +74,9 @@ class Decision:
 
 @dataclass(frozen=True)
 class _Task:
-    """The options of a decision to compare, and a world to compare them in.
+    """The options of a decision to compare, and the game state in which they are compared.
 
-    The seat could not distinguish this world from the true one.
+    The seat could not distinguish this state from the true state.
     """
 
     decision: Decision
@@ -95,7 +96,7 @@ class Opinions:
         self._making: asyncio.Task[None] | None = None
 
     def progress(self, table: str, seat: int) -> messages.Opinion:
-        """Return the progress of an evaluation, which may not have been requested yet."""
+        """Return the progress of an evaluation, even if nobody has requested it yet."""
         work = self._works.get((table, seat))
         return work.message() if work is not None else messages.Opinion(seat)
 
@@ -187,7 +188,7 @@ END = object()
 def _task_of(decision: Decision, seat: int) -> _Task | None:
     """Return the options to compare for a decision.
 
-    Return None if only one answer was legal or no other world could be sampled.
+    Return None if only one answer was legal, or if no other game state could be sampled.
     """
     match = decision.match
     question = next(each for each in match.decisions(seat) if each.askee == decision.askee)
@@ -198,7 +199,7 @@ def _task_of(decision: Decision, seat: int) -> _Task | None:
 
 
 def _redeal(match: Match, seat: int) -> Any:
-    """Return a random world consistent with the seat's view, or None on failure."""
+    """Return a random game state that fits the seat's view, or None on failure."""
     try:
         return redeal(match.game, match.s, seat, SystemRandom())
     except GameFault:
@@ -207,7 +208,7 @@ def _redeal(match: Match, seat: int) -> Any:
 
 
 def propose(match: Match, seat: int, question: Question, chosen: int) -> list[int]:
-    """Return a rule-of-thumb bot's favorite options and the chosen one."""
+    """Return the options that a rule-of-thumb bot prefers, with the chosen option."""
     bot = BotPlayer(match.game, next(iter(match.game.all_bots)))
     favorites = [option.option for option in bot.proposals(match.view(seat), question, MAX_PROPOSALS)]
     return favorites if chosen in favorites else [chosen, *favorites[: MAX_PROPOSALS - 1]]

@@ -1,4 +1,4 @@
-"""Creates tables from game files, or from a game up to one of its moves."""
+"""Creates tables from game files, or from a position of another table's game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
 FILES = "/api/files"
-"""The path of the request that reads a game file."""
+"""The URL path to which game files are uploaded."""
 MAX_FILE_BYTES = 2_000_000
 """The maximum size of a game file in bytes."""
 MAX_STEPS = 6000
@@ -48,7 +48,7 @@ def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
 
     Args:
         text: The content of the file.
-        find: Returns a game by name.
+        find: A function that returns a game by its name.
 
     Raises:
         Malformed: The file is invalid. The error says where.
@@ -64,7 +64,7 @@ def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
             raise Malformed(said(TOO_LONG, most=MAX_STEPS))
         if time.monotonic() > until:
             raise Malformed("This server takes too long to replay this game.")
-        time.sleep(0)  # Let the event loop's thread run first.
+        time.sleep(0)  # This lets the event loop's thread run first.
 
     return load(text, find, before)
 
@@ -100,9 +100,9 @@ async def go_on(
     Args:
         tables: The server's tables.
         before: The table of the finished game.
-        past: The past of that table.
-        match: The game as it was after the move.
-        wanted: The caller's request.
+        past: The past moments of that table.
+        match: The match after the move.
+        wanted: The caller's request to continue.
 
     Returns:
         The new table, and the token of the caller's seat.
@@ -130,7 +130,7 @@ async def go_on(
 
 
 def _bot(before: LiveTable, seat: int, wanted: messages.GoOn) -> str:
-    """Return the name of the bot that plays another player's seat."""
+    """Return the name of the bot that takes over the seat of another player."""
     bots = before.game.all_bots
     if wanted.bot and wanted.bot not in bots:
         raise Malformed(said(NO_BOT, game=before.game.title, name=repr(wanted.bot), bots=", ".join(bots)))

@@ -1,4 +1,4 @@
-"""A cache of the past moments of all tables, which replays show."""
+"""A cache of the past moments of tables. Replays show these moments."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MAX_PASTS, MAX_PAST_BYTES = 24, 64_000_000
 STEP_BYTES = 500
 """The approximate memory of one step and its log lines, in bytes."""
 WAIT_SECONDS = 0.8
-"""The time in seconds after which a request returns an incomplete replay."""
+"""The time in seconds after which a request gets a replay as far as it is ready."""
 
 
 class _CacheEntry:
-    """A cache entry: a table's past moments, and the task that computes them."""
+    """A cache entry: the past moments of a table, and the task that computes them."""
 
     def __init__(self, past: Past) -> None:
         self.past = past
@@ -48,13 +48,13 @@ class Replays:
         self.opinions.close()
 
     async def rights(self, table: LiveTable, caller: Caller) -> Rights:
-        """Return the caller's rights in replays of a table."""
+        """Return what a caller may see in replays of a table."""
         async with table.lock:
             match = (await table.current()).match
         from_file = table.creator == FROM_FILE
         over, watchers = match.over or from_file, table.part(LateWatchers)
         late = watchers.delay if watchers.is_late(caller) and not over else 0
-        if late:  # Names of seats may have been chosen in moves that the caller does not see yet.
+        if late:  # Seat names may depend on recent moves, which this caller cannot see yet.
             match = watchers.history.match
         return Rights(match, caller, over, from_file, late, ended=bool(table.ended))
 
@@ -63,7 +63,7 @@ class Replays:
 
         Args:
             table: The table.
-            costs: Called if the moments are not in the cache. It may raise TooMany.
+            costs: A function to call if the moments are not in the cache. It may raise TooMany.
             patience: The time in seconds after which the available moments are returned.
 
         Raises:
@@ -100,7 +100,7 @@ class Replays:
             del sizes[name], self._entries[name]
 
     async def look(self, table: LiveTable, past: Past, rights: Rights, viewpoint: str) -> messages.Replay:
-        """Return the replay of a table from a viewpoint of the caller."""
+        """Return the replay of a table from one of the caller's viewpoints."""
         name = rights.choose(viewpoint)
         moments = past.moments[: rights.count(past)]
         until = moments[-1].events if moments else 0

@@ -19,9 +19,10 @@ class Public:
         self._open: set[str] = set()
 
     def follow(self, match: Match) -> bool:
-        """Update to the match's position, and return whether something was revealed.
+        """Move on to the match's position, and return whether something was revealed.
 
-        That is the case if fewer things are hidden than before or a single value has become visible.
+        Something was revealed if fewer things are hidden than before, or if a single hidden value has become
+        visible.
         """
         hidden, faces = [0], set[str]()
         _count(self.game.state, match.view(None), "", hidden, faces)
@@ -47,7 +48,7 @@ def _count(cls: type[Record], view: Any, path: str, hidden: list[int], faces: se
 
 
 def _hidden_of(field: Field, view: Any, value: Any) -> int:
-    """Return the number of hidden things in a field that a spectator knows to exist."""
+    """Return a field's number of hidden things, as far as a spectator knows it."""
     if field.secrecy.others == "count":
         return int(getattr(view, f"{field.name}_count", 0))
     if field.secrecy.others == "set" and not isinstance(value, (list, tuple)):

@@ -1,4 +1,4 @@
-"""The past of a table: all moments that everybody could notice."""
+"""The past of a table: all moments (positions after an answer) that everybody could notice."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ class Moment:
     Attributes:
         step: The index of the answer in `rows`.
         seat: The seat that answered, or -1 at the start and after a rewind.
-        events: The length of the log.
+        events: The length of the log at this moment.
         reveals: Whether something hidden became visible to everybody.
         state: The compressed game state. Empty in games with real cards.
-        rows: All steps up to the next rewind, without undone ones.
+        rows: All steps up to the next rewind, without undone steps.
     """
 
     step: int
@@ -48,9 +48,9 @@ class Moment:
 class Past:
     """All moments of a table, computed from its stored steps in a thread.
 
-    Moments have the same numbers for all viewers. So there is no moment for an undone answer, or for a single
-    selection in a multiple choice, which only that seat notices. If the players voted to go back, the moments
-    before the rewind stay, as they do in the table's log.
+    Moments have the same numbers for all viewers. So an answer that was taken back has no moment. A single
+    selection in a multiple choice has no moment either, because other seats do not notice it. If the players
+    vote to go back, the earlier moments are kept, as in the table's log.
     """
 
     def __init__(
@@ -62,10 +62,10 @@ class Past:
             game: The game.
             players: The number of players.
             options: The game options.
-            referee: The referee mode of a game with real cards, or "".
-            outdated: Whether the steps were stored under different rules. Moments then end at the first step
-                that does
-                not fit the current rules.
+            referee: The form of a match with real cards ("own" or "one"), or "" if the program deals the
+                cards.
+            outdated: Whether the steps were stored under other rules. If so, the moments end at the first
+                step that does not fit the current rules.
         """
         self.game, self.players, self.options, self.referee = game, players, options, referee
         self.outdated = outdated
@@ -74,7 +74,7 @@ class Past:
         self.moments: list[Moment] = []
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.last = -1
-        """The number of the last stored step that was added, including undone steps."""
+        """The number of the last stored step that was added, even if that step was undone."""
         self.bytes = 0
         self._digest = ""
         self._together = followed_kinds(Machine.of(game).numbers)
@@ -125,7 +125,7 @@ class Past:
             self._drop_from(max(at, self._forked))
             if is_changed(row):
                 self.rows[at] = replace(row, undo=False)
-                # Later positions differ from the stored ones, so their digests are void.
+                # Later positions differ from the stored ones, so the stored digests are no longer valid.
                 for later in range(at, len(self.rows)):
                     self.rows[later] = replace(self.rows[later], digest="")
             elif at < self._forked:
@@ -135,7 +135,7 @@ class Past:
         self.last, self._digest = row.number, row.digest
 
     def _drop_from(self, at: int) -> None:
-        """Remove the moments from a step on, because that step has changed."""
+        """Remove all moments from a changed step onward."""
         self._match = None
         self._done = min(self._done, at)
         while self.moments and self.moments[-1].rows is self.rows and self.moments[-1].step >= at:
@@ -177,7 +177,7 @@ class Past:
         public.follow(match)
         for row in self.rows[self.moments[-1].step + 1 :]:
             whose = history.repeat(row)
-            time.sleep(0)  # Let the event loop's thread run first.
+            time.sleep(0)  # This lets the event loop's thread run first.
             if whose == ALL:
                 self._keep(match, row.seat, public.follow(match))
             self._done = match.position + 1
@@ -225,9 +225,9 @@ class Past:
         return answer
 
     def rows_after(self, number: int) -> list[StepRow]:
-        """Return the steps between a moment and the next one, or the end.
+        """Return the steps between a moment and the next moment, or the end of the game.
 
-        If the players went back after the moment, there are none.
+        If the players went back after the moment, there are no such steps.
         """
         now = self.moments[number]
         coming = self.moments[number + 1] if number + 1 < len(self.moments) else None

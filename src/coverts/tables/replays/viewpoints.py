@@ -20,19 +20,19 @@ from coverts.tables.wire import messages
 
 WATCHER, TOGETHER = "watcher", "all"
 FROM_FILE = -2
-"""The creator's number for tables that were read from a file. Nobody sits at them."""
+"""The value of `TableRow.creator` for tables that were made from a game file. Nobody sits at such a table."""
 
 
 @dataclass(frozen=True)
 class Rights:
-    """A caller's rights in replays of a table.
+    """What a caller may see in replays of a table.
 
     Attributes:
-        match: The match as the caller knows it.
+        match: The match as the caller may see it. For a delayed spectator, it is behind the real match.
         caller: The caller.
         over: Whether the game is over or comes from a file.
         from_file: Whether the game comes from a file.
-        late: The number of recent moves that a delayed spectator does not see yet.
+        late: The number of recent moves that a delayed spectator cannot see yet.
         ended: Whether the table accepts no more answers.
     """
 
@@ -45,9 +45,9 @@ class Rights:
 
     @property
     def opens(self) -> bool:
-        """Whether the caller may see what any seat saw.
+        """Whether the caller may see everything that the seats saw.
 
-        For a game from a file, this is always the case, because the file contains everything.
+        For a game from a file, this is always True, because the file contains everything.
         """
         return self.over and (self.match.game.log_opens or self.from_file)
 
@@ -69,7 +69,7 @@ class Rights:
         return [int(name) for name in self.names if name.isdecimal()] if self.over else []
 
     def choose(self, name: str) -> str:
-        """Return the viewpoint with a name, or the default for "".
+        """Return a viewpoint that the caller may choose. For "", return the default.
 
         Raises:
             NotYourSeat: The caller may not choose this viewpoint.
@@ -78,7 +78,7 @@ class Rights:
         if name and name not in names:
             if self.over and name in (TOGETHER, WATCHER, *map(str, range(self.match.players))):
                 raise NotYourSeat(
-                    "What was hidden in this game stays hidden. Only that seat's player may see it."
+                    "Hidden cards of this game stay hidden. Only that seat's player may choose this view."
                 )
             if self.ended:
                 raise NotYourSeat(
@@ -102,7 +102,7 @@ def seat_of(viewpoint: str) -> int | None:
 
 
 def log_of(past: Past, viewpoint: str, until: int) -> list[messages.LogLine]:
-    """Return the first lines of the log as the viewpoint saw them.
+    """Return the first lines of the log as they appear from a viewpoint.
 
     The viewpoint "all" also shows the secret parts of lines.
     """
@@ -126,17 +126,17 @@ def moment_of(
     over: bool,
     ports: Ports | None = None,
 ) -> messages.ReplayMoment:
-    """Return a table's state at a moment. Runs in a thread.
+    """Return a table's state at a moment. Call this function in a background thread.
 
     Args:
-        past: The table's past.
+        past: The table's past moments.
         table: The table's name.
         number: The moment's number.
         viewpoint: The viewpoint's name.
         rows: The table's seats.
         over: Whether the game is over. Until then, the reply omits the number of answers, because it would
-            reveal unseen selections.
-        ports: The services for drawing, if any.
+            reveal selections that others cannot see.
+        ports: The services that record rendering times, if any.
     """
     match = past.match_at(number)
     seat = seat_of(viewpoint)
@@ -162,7 +162,7 @@ def _add_answer(
         try:
             questions = match.decisions(seat)
             moment.state.questions = [question(each, match.askee_name(each)) for each in questions]
-        except Exception:  # The table itself reports this error.
+        except Exception:  # The table itself shows this error to its viewers.
             moment.state.questions = []
     if seat is None or seat not in active:
         return
@@ -175,7 +175,7 @@ def _add_answer(
 
 
 def number_of(text: str) -> int:
-    """Return a move's number from its text in an address.
+    """Read the number of a move from the text in an address.
 
     Raises:
         Malformed: The text is not a number.

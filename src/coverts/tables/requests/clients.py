@@ -1,4 +1,4 @@
-"""The clients that send requests, and the services that request functions use."""
+"""The clients that send requests, and the services for the functions that handle requests."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from coverts.tables.replays.replay_cache import Replays
 T = TypeVar("T")
 
 ReadBody = Callable[[], Awaitable[bytes]]
-"""A function that reads a request's body. It lets a handler check rate limits before it reads."""
+"""A function that reads a request's body. With it, a handler can check rate limits before it reads the
+body."""
 
 
 class TablePlace(Protocol):
-    """A new table's slot in the client's table limit."""
+    """A place in the client's limit of tables, reserved for a new table."""
 
     name: str
 
@@ -37,7 +38,7 @@ class Charges(Protocol):
     def new_table(self, bots_only: bool, thinking: float = 0.0) -> AbstractContextManager[TablePlace]:
         """Charge the client for a table that the `with` block creates.
 
-        The block has to set the `name` of the slot to the new table's name.
+        The block has to set the place's `name` to the new table's name.
 
         Args:
             bots_only: Whether no person sits at the table.
@@ -51,13 +52,13 @@ class Charges(Protocol):
         """Charge the client for an expensive computation.
 
         Args:
-            what: A description of the work for the refusal, such as "replays".
+            what: A noun for the work, such as "replays", for the text of the refusal.
         """
 
 
 @dataclass
 class FreePlace:
-    """A table slot that does not count toward any limit."""
+    """A place for a new table. It counts towards no limit."""
 
     name: str = ""
 
@@ -102,8 +103,8 @@ class Client:
     Attributes:
         tokens: The client's seat tokens by table name.
         charges: The rate limits that apply to the client.
-        list_origins: Returns the origins at which other machines reach this server, if the client may know
-            them.
+        list_origins: A function that returns the origins at which other machines reach this server. The
+            result is empty if the client may not know the origins.
     """
 
     tokens: Mapping[str, str] = field(default_factory=dict)
@@ -137,7 +138,7 @@ class SeatClient(TableClient):
 
 @dataclass(frozen=True)
 class Seated(Generic[T]):
-    """A reply with the token of a new seat, or None if the client has no new seat."""
+    """A reply that may give the client a new seat. `token` is the seat's token, or None."""
 
     message: T
     table: str

@@ -43,7 +43,7 @@ class Reply:
     Attributes:
         status: The HTTP status.
         content: A message, a list of messages, or the bytes of a file.
-        table: The name of the table where the client has a new seat, or "".
+        table: The name of the table at which the client gets a new seat, or "".
         token: The new seat's token, if any.
         filename: The name of the file, or "".
     """
@@ -99,7 +99,7 @@ async def handle(
 
 
 def find_request(method: str, path: str) -> tuple[ClientRequest, dict[str, str]]:
-    """Return the entry of a request and the text of each path parameter.
+    """Return the table entry for a request, and the text of each path parameter.
 
     Raises:
         NotFound: No entry has this method and path.
@@ -137,7 +137,7 @@ async def find_seat(client: Client, table: LiveTable, seat: int | None, is_prese
 
 
 def reply_to(entry: ClientRequest, result: Any) -> Reply:
-    """Return the reply to a request, given the result of its function."""
+    """Turn the result of a request's function into the reply to the request."""
     if isinstance(result, Seated):
         return Reply(entry.status, result.message, result.table, result.token)
     if isinstance(result, Download):

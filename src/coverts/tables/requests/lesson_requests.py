@@ -23,14 +23,14 @@ async def course(services: Services, client: Client, name: str) -> messages.Cour
 async def open_lesson(
     services: Services, client: Client, name: str, lesson: str
 ) -> Seated[messages.NewTableReply]:
-    """Create a table for a lesson. The learner's seat comes as a cookie."""
+    """Create a table for a lesson. The reply sets a cookie for the learner's seat."""
     return await _open_listed(services, client, name, LESSONS, lesson)
 
 
 async def open_puzzle(
     services: Services, client: Client, name: str, puzzle: str
 ) -> Seated[messages.NewTableReply]:
-    """Create a table for a puzzle. The solver's seat comes as a cookie."""
+    """Create a table for a puzzle. The reply sets a cookie for the solver's seat."""
     return await _open_listed(services, client, name, PUZZLES, puzzle)
 
 
@@ -48,7 +48,7 @@ async def make_puzzle(
 async def open_move(
     services: Services, client: TableClient, position: int, seat: int
 ) -> Seated[messages.NewTableReply]:
-    """Create a table at a position of a finished game, where one seat answers."""
+    """Create a table for a puzzle from a finished game. The solver plays one seat."""
     table = client.table
     await lesson_tables.check_look(table, await table.caller(client.token), seat)
     opening = partial(lesson_tables.open_move, services.tables, table.id, position, seat)
@@ -64,7 +64,7 @@ async def show_solution(services: Services, client: SeatClient) -> messages.Tabl
 async def _open_listed(
     services: Services, client: Client, game: str, folder: str, name: str
 ) -> Seated[messages.NewTableReply]:
-    """Open one of the game's own lessons or puzzles."""
+    """Create a table for one of the game's own lessons or puzzles."""
     tables = services.tables
     return await _open(client, partial(lesson_tables.open_lesson, tables, tables.game(game), folder, name))
 

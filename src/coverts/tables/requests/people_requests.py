@@ -28,7 +28,7 @@ async def lobby_count(services: Services, client: Client) -> messages.LobbyCount
 
 
 async def join(services: Services, client: TableClient, body: messages.Join) -> Seated[messages.TableState]:
-    """Take an open seat of a listed table. The seat comes as a cookie."""
+    """Take an open seat of a listed table. The reply sets a cookie for the seat."""
     table = client.table
     seat, token = await table.part(Members).join(body.seat, body.name, client.token)
     return Seated(await table.state(Caller((seat,), seat)), table.id, token)
@@ -65,7 +65,7 @@ async def new_device_link(services: Services, client: SeatClient) -> messages.De
 async def add_device(
     services: Services, client: TableClient, body: messages.Device
 ) -> Seated[messages.TableState]:
-    """Open a seat on this device too. The seat comes as a separate cookie."""
+    """Open a seat on this device, too. The reply sets a separate cookie for the seat."""
     table = client.table
     caller, token = await table.part(Members).add_device(body.link, client.token)
     return Seated(await table.state(caller), table.id, token)
@@ -74,7 +74,7 @@ async def add_device(
 async def hold_alone(services: Services, client: SeatClient) -> messages.TableState:
     """Make this the only device that holds the seat.
 
-    Other devices become spectators, and the link expires.
+    The other devices become spectators, and the device link stops working.
     """
     await client.table.part(Members).hold_alone(client.caller, client.token)
     return await client.table.state(client.caller)
@@ -88,7 +88,8 @@ async def talk(services: Services, client: SeatClient) -> messages.Talk:
 async def say(services: Services, client: SeatClient, body: messages.Say) -> messages.Talk:
     """Add a line to the chat.
 
-    Players reach players, and spectators reach spectators. Once the game is over, everybody reaches all.
+    Only players can read a player's line, and only spectators can read a spectator's line. Once the game is
+    over, everybody can read all new lines.
     """
     client.charges.say()
     await client.table.part(Chat).say(client.caller, body)
@@ -96,14 +97,14 @@ async def say(services: Services, client: SeatClient, body: messages.Say) -> mes
 
 
 async def notes(services: Services, client: SeatClient) -> messages.Notes:
-    """Return the caller's notes and, after the game, notes that others share."""
+    """Return the caller's notes. After the game, also return notes that others share."""
     return await client.table.part(SeatNotes).of(client.caller)
 
 
 async def keep_note(services: Services, client: SeatClient, body: messages.KeepNote) -> messages.Notes:
     """Save a note for the caller's seat.
 
-    It replaces an earlier note at the same position.
+    The new note replaces an earlier note at the same position.
     """
     await client.table.part(SeatNotes).keep(client.caller, body)
     return await client.table.part(SeatNotes).of(client.caller)

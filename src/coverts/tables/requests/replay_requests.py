@@ -26,7 +26,7 @@ ALL_OF_PAST_SECONDS = 60.0
 
 
 async def replay(services: Services, client: SeatClient, viewpoint: str = "") -> messages.Replay:
-    """Return a table's replay. Before the game is over, it is the caller's own view."""
+    """Return a table's replay. Until the game is over, it shows only the caller's view."""
     rights = await services.replays.rights(client.table, client.caller)
     rights.choose(viewpoint)
     past = await _past(services, client)
@@ -36,7 +36,7 @@ async def replay(services: Services, client: SeatClient, viewpoint: str = "") ->
 async def replay_moment(
     services: Services, client: SeatClient, move: str, viewpoint: str = ""
 ) -> messages.ReplayMoment:
-    """Return the table as a viewpoint saw it after a move."""
+    """Return the table's state after a move, as seen from a viewpoint."""
     number = number_of(move)
     rights = await services.replays.rights(client.table, client.caller)
     past = await _past(services, client)
@@ -71,9 +71,9 @@ async def continue_from(
 
 
 async def opinion(services: Services, client: SeatClient, of: int) -> messages.Opinion:
-    """Return a bot's opinion of the decisions of seat `of`, as far as it is complete.
+    """Return a bot's evaluation of the decisions of seat `of`.
 
-    The game must be over.
+    The evaluation may still be incomplete. The game must be over.
     """
     _check(await services.replays.rights(client.table, client.caller), of)
     return services.replays.opinions.progress(client.table.id, of)
@@ -96,7 +96,7 @@ async def ask_for_opinion(
 async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rematch]:
     """Create a table for a rematch with the same players, bots and options.
 
-    Only players may do so, and only after the game. The other players get their links in
+    Only players may ask for a rematch, and only after the game. The other players get their links in
     `TableState.rematch`.
     """
     caller = client.caller
@@ -136,7 +136,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
 
 
 async def _past(services: Services, client: SeatClient, patience: float = WAIT_SECONDS) -> Past:
-    """Return the table's past moments. Charge the client if they are not cached."""
+    """Return a table's replay. Charge the client if the replay is not in the cache."""
     charge = partial(client.charges.start_costly_work, said("replays"))
     return await services.replays.past(client.table, charge, patience)
 

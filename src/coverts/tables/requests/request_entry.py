@@ -14,14 +14,15 @@ Method = Literal["GET", "POST"]
 Cost = Literal["loads", "new_tables", "lines", "dear"]
 """The name of a rate limit. The metric `coverts_limited_total` uses the same names."""
 Who = Literal["anyone", "invitee", "seat holder", "table creator", "reviewer"]
-"""The kinds of clients that may make a request. An invitee has an invite or a device link. A reviewer may
-replay the game from the seat's viewpoint."""
+"""The kinds of clients that may make a request. An invitee has an invite or a device link. A reviewer is a
+client that may replay the game from a seat's viewpoint."""
 
 NO_REFUSALS: tuple[int, ...] = ()
 OF_GAMES = (400, 404)
 READS = (400, 404, 409, 503)
 CHANGES = (400, 403, 404, 409, 413, 503)
-"""The refusal statuses of a request that changes something. Statuses common to all requests are omitted."""
+"""The HTTP statuses with which a request that changes something may be refused. Statuses common to all
+requests are omitted."""
 _NAMES = re.compile(r"{(\w+)}")
 
 
@@ -51,7 +52,8 @@ class ClientRequest:
     Attributes:
         method: "GET" or "POST".
         path: The path below `/api`, with parameters in braces, such as `/tables/{name}/replay/{move}`.
-        function: Takes the services, the client, the body (if any), and the parameters by name.
+        function: The function that handles the request. Its arguments are the services, the client, the body
+            (if any), and the parameters by name.
         name: The operation's name in the API description.
         description: The operation's description.
         caller: The type of the function's client: Client, TableClient or SeatClient.
@@ -61,7 +63,7 @@ class ClientRequest:
         gives_seat: Whether the reply may contain a seat token.
         status: The HTTP status of a successful reply.
         costs: Rate limits that apply in addition to the limit on all requests.
-        who: The clients that may make the request.
+        who: The kind of clients that may make the request.
         refusals: The HTTP statuses of possible refusals.
         is_presence: Whether the request shows that the client's players are at the table.
         is_public: Whether the reply is the same for everybody.
@@ -105,7 +107,7 @@ def post(path: str, function: Callable[..., Awaitable[Any]], **more: Any) -> Cli
 
 
 def _entry(method: Method, path: str, function: Callable[..., Awaitable[Any]], **more: Any) -> ClientRequest:
-    """Return an entry with the function's name, description, parameters and types."""
+    """Return an entry. Its name, texts, parameters and types come from the function."""
     signature = inspect.signature(function, eval_str=True)
     _, caller, *others = signature.parameters.values()
     in_path = _NAMES.findall(path)

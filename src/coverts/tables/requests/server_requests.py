@@ -29,7 +29,7 @@ async def game_rules(services: Services, client: Client, name: str) -> list[mess
 
 
 async def read_guide(services: Services, client: Client, name: str) -> messages.Guide:
-    """Return a guide: either a game's guide or the guide for games with real cards."""
+    """Return a game's guide, or the guide for games with real cards."""
     return await services.run(partial(guide, name))
 
 
@@ -42,14 +42,14 @@ async def reach(services: Services, client: Client) -> messages.Reach:
 
 
 async def building_form(services: Services, client: Client, name: str, option: str) -> BuildingForm:
-    """Return the form for composing an option's text, such as a deck."""
+    """Return the form in which players compose an option's text, such as a deck."""
     return services.tables.game(name).building_form(option)
 
 
 async def check_draft(
     services: Services, client: Client, name: str, option: str, body: messages.Draft
 ) -> Judged:
-    """Validate a composed text, and return its total and its errors."""
+    """Validate a text that a player composed. Return its total and its errors."""
     return services.tables.game(name).judge_draft(option, body.text, body.options)
 
 

@@ -20,7 +20,7 @@ class SeatMessage:
 
     Attributes:
         type: The class of the message.
-        path: The path, below the table's, of the request with this message as its body.
+        path: The path of the request that has this message as its body. It is relative to the table's path.
         name: The name of that request.
         description: The description of that request.
     """
@@ -81,10 +81,10 @@ MESSAGES: Mapping[type, SeatMessage] = {each.type: each for each in _LIST}
 
 
 def read_message(data: bytes | str) -> messages.FromBrowser:
-    """Return the decoded message of a client.
+    """Decode and return a client's message.
 
     Raises:
-        Malformed: The data is not a valid message. The error gives the reason and the place.
+        Malformed: The data is not a valid message. The error names the reason and the place in the data.
     """
     try:
         return _FROM_BROWSER.decode(data)
@@ -93,5 +93,5 @@ def read_message(data: bytes | str) -> messages.FromBrowser:
 
 
 def not_understood(why: str) -> Malformed:
-    """Return the refusal of a message or request that is malformed."""
+    """Return the refusal that answers a malformed message or request."""
     return Malformed(said("That message was not understood: {why}", why=verbatim(why)))

@@ -14,7 +14,10 @@ from coverts.tables.wire import messages
 async def new_table(
     services: Services, client: Client, body: messages.NewTable
 ) -> Seated[messages.NewTableReply]:
-    """Create a table. The caller's seats come as a cookie, and open seats as invites."""
+    """Create a table.
+
+    The reply sets a cookie for the caller's seats. It contains invites for the open seats.
+    """
     by_preset = body.preset and not body.seats
     bots_only = not by_preset and not {PERSON, OPEN} & set(body.seats)
     with client.charges.new_table(bots_only, thinking_seconds(body.seats)) as place:
@@ -31,7 +34,7 @@ async def table_state(services: Services, client: SeatClient) -> messages.TableS
 async def claim_seat(
     services: Services, client: TableClient, body: messages.Claim
 ) -> Seated[messages.TableState]:
-    """Take a seat with an invite. The seat comes as a cookie. An invite works once."""
+    """Take a seat with an invite. The reply sets a cookie for the seat. An invite works once."""
     table = client.table
     seat, token = await table.part(Members).claim(body.invite, body.name, client.token)
     return Seated(await table.state(Caller((seat,), seat)), table.id, token)
@@ -58,7 +61,7 @@ async def game_file(services: Services, client: SeatClient) -> Download:
 async def post_message(
     services: Services, client: SeatClient, body: messages.FromBrowser
 ) -> messages.TableState:
-    """Execute a player's message and return the table's new state."""
+    """Execute a player's message, and return the table's new state."""
     await client.table.take(client.caller.seat, body)
     return await client.table.state(client.caller)
 

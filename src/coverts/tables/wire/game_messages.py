@@ -10,10 +10,13 @@ from coverts.tables.wire.table_messages import Chat
 
 
 class About(msgspec.Struct):
-    """The reply of `GET /api/about`: the versions that a client should check first."""
+    """The reply of `GET /api/about`: the versions of the protocol and of Coverts.
+
+    A client should check them first.
+    """
 
     protocol: int
-    """The server's protocol number (docs/protocol.md). A client for another number should stop."""
+    """The server's protocol number (docs/protocol.md). A client written for another number should stop."""
     version: str
     """The version of Coverts."""
 
@@ -30,7 +33,7 @@ class BotCard(msgspec.Struct, omit_defaults=True):
     """The bot's Elo rating. The average of the game's bots is 1500."""
     low: int = 0
     high: int = 0
-    """The upper end of the rating's 95 % confidence interval. `low` is the lower end."""
+    """The upper end of the rating's 95 % confidence interval. `low` is the lower end of the interval."""
 
 
 class GameCard(msgspec.Struct, omit_defaults=True):
@@ -45,13 +48,14 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     options: list[GameOption] = []
     """The options for new tables. See `NewTable.options`."""
     unofficial: str = ""
-    """A sentence on the game's page about its differences from the published game."""
+    """A sentence about the differences from the published game, which the game's page shows."""
     roles: list[str] = []
-    """The role of each seat, if roles differ. All further seats have the last role."""
+    """The role of each seat, if roles differ. If there are more seats than roles, the remaining seats have
+    the last role."""
     presets: list[Preset] = []
-    """Ready-made tables, including their setup. The first one is for new players."""
+    """Ready-made tables, including their setup. The first preset is for new players."""
     difficulty: int = 0
-    """The difficulty of the first preset: 1 easy, 2 medium, 3 hard, or 0 if unknown."""
+    """The difficulty of the first preset: 1 (easy), 2 (medium), 3 (hard), or 0 if unknown."""
     minutes: int = 0
     """The approximate duration of the first preset in minutes, or 0 if unknown."""
     guide: bool = False
@@ -73,11 +77,11 @@ class Chapter(msgspec.Struct, omit_defaults=True):
     title: str
     rules: list[RuleText]
     table: list[list[str]] = []
-    """The rows of a table at the end of the chapter. The first row holds the headings."""
+    """The rows of the table at the end of the chapter. The first row contains the headings."""
 
 
 class LessonCard(msgspec.Struct):
-    """A lesson or puzzle: its title, and its name for requests."""
+    """The title of a lesson or puzzle, and its name in requests."""
 
     name: str
     title: str
@@ -89,17 +93,18 @@ class Course(msgspec.Struct):
     lessons: list[LessonCard]
     puzzles: list[LessonCard]
     comments: dict[str, str]
-    """Hints for beginners: for each `Question.kind`, a text to show when that kind first appears."""
+    """Hints for beginners: for each `Question.kind`, the text to show at the first question of that kind."""
 
 
 class Reach(msgspec.Struct, omit_defaults=True):
-    """Addresses of this server for other machines (`GET /api/reach`).
+    """Addresses at which other machines reach this server (`GET /api/reach`).
 
     Only pages on the server's own machine receive this reply.
     """
 
     origins: list[str] = []
-    """Origins, the most likely one first. Empty if no other machine can reach the server."""
+    """The server's origins, with the most likely one first. Empty if no other machine can reach the
+    server."""
 
 
 class Heading(msgspec.Struct):
@@ -112,41 +117,39 @@ class Heading(msgspec.Struct):
 class Guide(msgspec.Struct, omit_defaults=True):
     """A guide to read (`GET /api/guides/NAME`).
 
-    It is either a game's guide, with the game's name, or the guide for referees.
+    It is either the guide of a game or the guide for referees. The name of a game's guide is the game's name.
     """
 
     name: str
     title: str
     text: str
-    """HTML without scripts or styles. The ids of its headings are the anchors in `headings`."""
+    """The guide as HTML without scripts or styles. The ids of its headings are the anchors in `headings`."""
     headings: list[Heading]
     game: str = ""
     """The name of the guide's game, or "" for a general guide."""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """A request for a new table, with either `seats` or `preset`.
-
-    The body of `POST /api/tables`.
-    """
+    """A request for a new table (the body of `POST /api/tables`). It contains `seats`, `preset` or both."""
 
     game: str
     seats: list[str]
-    """For each seat, "person" (the caller's device), "open" (by invite) or a bot's name."""
+    """The player of each seat: "person" (somebody at the caller's device), "open" (somebody who joins later),
+    or a bot's name."""
     options: dict[str, Value] = {}
     """Game options by name. Omitted options have their default values."""
     referee: Literal["", "own", "one"] = ""
-    """The way the cards are dealt (see `TableState.referee`). A table with real cards has no bots. If its
-    players share one device, the caller's seat answers all questions."""
+    """Whether the players use real cards (see `TableState.referee`). A table with real cards has no bots. If
+    its players share one device, the caller's seat answers all questions."""
     preset: str = ""
-    """The name of a preset of this game. It supplies the seats if `seats` is empty, the options that
-    `options` omits, and all setup answers. Each seat's answers depend only on that seat's view."""
+    """The name of a preset of this game. The preset supplies the seats if `seats` is empty, the options that
+    `options` omits, and all setup answers. Each seat's setup answers depend only on that seat's view."""
     going_back: bool = True
     """Whether the players may vote to return to an earlier moment."""
     name: str = ""
     """The name that the caller chose, at most 24 characters."""
     listed: bool = False
-    """Whether anybody may take the open seats (`GET /api/lobby`). Otherwise they require an invite."""
+    """Whether anybody may take the open seats (`GET /api/lobby`). Otherwise, players need an invite."""
     chat: Chat = "on"
     """The chat mode. See `TableState.chat`."""
     delay: int = 0
@@ -162,7 +165,8 @@ class Invite(msgspec.Struct):
     seat: int
     invite: str
     address: str
-    """The table's page, with the invite after `#`, so that it appears in no server log."""
+    """The address of the table's page, with the invite after `#`. Thus the invite appears in no server
+    log."""
 
 
 class NewTableReply(msgspec.Struct):
@@ -172,7 +176,7 @@ class NewTableReply(msgspec.Struct):
 
 
 class Draft(msgspec.Struct, forbid_unknown_fields=True):
-    """A composed text, such as a deck, to validate.
+    """A text to validate, such as a deck, that a player composed.
 
     The body of `POST /api/games/NAME/builder/OPTION/check`. The reply is `Judged`.
     """

@@ -156,8 +156,8 @@ __all__ = [
 ]
 
 PROTOCOL: Final = 1
-"""The protocol's number (docs/protocol.md). It rises if something that clients rely on changes or is removed.
-Additions keep the number."""
+"""The protocol's number (docs/protocol.md). The number rises if something that clients rely on is changed or
+removed. Additions do not change the number."""
 FromServer = TableState | Talk | Refused
 FromBrowser = (
     Answer | Answers | Undo | Change | Settings | Speed | SetUp | Leave | ComeBack | AskVote | CastVote
@@ -179,4 +179,4 @@ Posted = (
     | KeepNote
     | SharedNotes
 )
-"""The bodies of POST requests. `FromBrowser` lists the messages on the socket."""
+"""The bodies of POST requests. `FromBrowser` lists the messages that a browser sends on the socket."""

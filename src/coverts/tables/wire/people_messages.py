@@ -34,7 +34,7 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
 class Named(msgspec.Struct, forbid_unknown_fields=True):
     """A change of the player's name (`POST /api/tables/ID/name`).
 
-    An empty name restores the seat's own name.
+    An empty name restores the game's name for the seat.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Named(msgspec.Struct, forbid_unknown_fields=True):
 class Listed(msgspec.Struct, forbid_unknown_fields=True):
     """Whether anybody may take the table's open seats (`POST /api/tables/ID/listed`).
 
-    Only the creator of the table may change it.
+    Only the creator of the table may change this.
     """
 
     listed: bool
@@ -56,7 +56,7 @@ class DeviceLink(msgspec.Struct):
     """
 
     address: str
-    """The table's page, with the secret after `#`, so that it appears in no server log."""
+    """The address of the table's page, with a secret after `#`. Thus the secret appears in no server log."""
 
 
 class Device(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,7 +80,7 @@ class Say(msgspec.Struct, forbid_unknown_fields=True):
 class KeepNote(msgspec.Struct, forbid_unknown_fields=True):
     """A private note (`POST /api/tables/ID/notes`).
 
-    It replaces an earlier note at the same position.
+    The new note replaces an earlier note at the same position.
     """
 
     position: int
@@ -122,12 +122,12 @@ class LobbySeat(msgspec.Struct, omit_defaults=True):
     """A seat of a listed table."""
 
     player: str
-    """Who plays the seat: "person", "open", or a bot's name."""
+    """The player of the seat: "person", "open" (nobody yet), or a bot's name."""
     role: str = ""
     """The seat's role in the game, if roles differ."""
     called: str = ""
     here: bool = False
-    """Whether the player is at the table now."""
+    """Whether the seat's player is connected to the table now."""
 
 
 class OpenTable(msgspec.Struct, omit_defaults=True):

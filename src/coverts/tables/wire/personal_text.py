@@ -15,7 +15,8 @@ MAX_NAME_LENGTH = 24
 MAX_LINE_LENGTH = 300
 MAX_NOTE_LENGTH = 2000
 MAX_MARKS = 3
-"""The maximum number of combining marks on one letter. More would overlap the lines above."""
+"""The maximum number of combining marks (such as accents) on one letter. More marks would overlap the line
+above."""
 JOINERS = "\u200c\u200d"
 """Zero-width characters that some scripts need."""
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
@@ -92,7 +93,7 @@ def _look(name: str) -> str:
 
 
 def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str]:
-    """Return the names, with a number appended to each that looks like an earlier one.
+    """Return the names, with a number after each name that looks like an earlier one.
 
     Empty names stay empty.
 

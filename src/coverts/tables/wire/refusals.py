@@ -1,7 +1,4 @@
-"""Refusals that only a server gives.
-
-`coverts.engine.base.exceptions` has the engine's.
-"""
+"""Refusals that only a server sends. `coverts.engine.base.exceptions` defines the refusals of the engine."""
 
 from math import ceil
 
@@ -28,13 +25,13 @@ class StoreError(Refused):
 
 
 class NotStored(StoreError):
-    """Raised if the store could not save a change. Nothing has changed."""
+    """Raised if the database could not save a change. Nothing has changed."""
 
     code = "not_stored"
 
 
 class NotRead(StoreError):
-    """Raised if the store could not be read."""
+    """Raised if the database could not be read."""
 
     code = "not_read"
 
@@ -102,7 +99,7 @@ class TooLarge(Refused):
 
 
 class WrongHost(Refused):
-    """Raised if a request is addressed to a host name that is not the server's."""
+    """Raised if a request names a host that does not belong to this server."""
 
     code = "wrong_host"
 
@@ -129,7 +126,7 @@ STATUS = {
 def refusal_message(error: Exception) -> messages.Refused:
     """Return the message that reports an error to the client.
 
-    For a fault of the game or the server, the message gives no details.
+    If the error is a fault of the game or the server, the message gives no details.
     """
     if isinstance(error, IllegalAction):
         return messages.Refused(error.code, str(error), error.rule, error.text)

@@ -8,11 +8,11 @@ from coverts.tables.wire.table_messages import LogLine, TableState
 class MovePuzzle(msgspec.Struct, forbid_unknown_fields=True):
     """A request for a puzzle from a finished game (`POST /api/tables/ID/puzzles`).
 
-    The puzzle asks for the seat's choice at a position.
+    The puzzle asks for the choice of one seat at one position.
     """
 
     position: int
-    """The number of answers before the choice."""
+    """The number of answers in the game before the choice."""
     seat: int
 
 
@@ -25,7 +25,8 @@ class PuzzleLink(msgspec.Struct):
 class Viewpoint(msgspec.Struct):
     """A viewpoint of a replay.
 
-    Its name is "watcher", a seat's number, or "all" for all seats together.
+    Its name is "watcher" for a spectator's view, a seat's number, or "all" for the view of all seats
+    together.
     """
 
     name: str
@@ -33,9 +34,9 @@ class Viewpoint(msgspec.Struct):
 
 
 class ReplayMove(msgspec.Struct, omit_defaults=True):
-    """An answer that everybody could notice.
+    """A move of a replay: an answer that everybody could notice.
 
-    Its number is its index in `Replay.moves`. Move 0 is the start of the game.
+    A move's number is its index in `Replay.moves`. Move 0 is the start of the game.
     """
 
     lines: int
@@ -43,14 +44,14 @@ class ReplayMove(msgspec.Struct, omit_defaults=True):
     seat: int = -1
     """The seat that gave the answer."""
     reveals: bool = False
-    """Whether the move revealed something hidden to everybody."""
+    """Whether the move made hidden information public."""
 
 
 class Replay(msgspec.Struct, omit_defaults=True):
     """The moves and the log of a table (`GET /api/tables/ID/replay`).
 
-    The log is that of the replay's viewpoint. If the game is not over, the replay is the caller's own view of
-    it so far.
+    The log contains what the viewpoint could read. Until the game is over, the replay shows only what the
+    caller could see.
     """
 
     table: str
@@ -62,37 +63,39 @@ class Replay(msgspec.Struct, omit_defaults=True):
     seats: list[str]
     """The name of each seat."""
     players: list[str]
-    """For each seat, "person" or a bot's name."""
+    """The player of each seat: "person" or a bot's name."""
     moves: list[ReplayMove]
     log: list[LogLine]
     complete: bool = True
     """Whether the server has finished computing the moves. If not, request the rest again."""
     over: bool = False
-    """Whether the game is over or comes from a file. A new table may then continue from any move."""
+    """Whether the game is over or comes from a file. In both cases, a new table may continue the game from
+    any move."""
     own: int | None = None
     """The caller's seat."""
     from_file: bool = False
     bots: list[str] = []
-    """Bots that can play the other seats of a table that continues from a move."""
+    """The bots that can play the other seats if a new table continues the game."""
     may_take: list[int] = []
-    """Seats that the caller may continue with, or whose decisions the caller may have a bot evaluate."""
+    """The seats that the caller may play in a continuation of the game. The caller may also ask a bot to
+    evaluate the decisions of these seats."""
 
 
 class ReplayMoment(msgspec.Struct, omit_defaults=True):
     """The table after one move of a replay (`GET /api/tables/ID/replay/MOVE`).
 
-    Its state has no log, because `Replay` has it. The state shows the questions of the viewpoint's seat or,
-    from the viewpoint "all", those of the seat that answers next.
+    Its state has no log, because `Replay` contains the log. The state shows the questions of the viewpoint's
+    seat. From the viewpoint "all", it shows the questions of the seat that answers next.
     """
 
     move: int
     state: TableState
     position: int = 0
-    """The number of answers before this moment. It is 0 until the game is over."""
+    """The number of answers before this moment, or 0 if the game is not over."""
     actor: int | None = None
     """The seat whose questions the state shows."""
     chosen: list[int] = []
-    """The actions of the next answer. Empty if no answer follows."""
+    """The actions that the next answer chose. Empty if no answer follows."""
     askee: int = -1
     """The askee (a figure or seat) that the chosen actions are for."""
 
@@ -105,14 +108,14 @@ class GoOn(msgspec.Struct, forbid_unknown_fields=True):
 
     move: int
     seat: int
-    """The caller's seat. Bots play the others."""
+    """The caller's seat. Bots play the other seats."""
     bot: str = ""
-    """The bot for the other seats. By default, each seat's bot in the original game, or the game's first
-    bot."""
+    """The bot for the other seats. By default, each seat keeps its bot from the original game. Seats of
+    people get the game's first bot."""
 
 
 class OpinionOn(msgspec.Struct, forbid_unknown_fields=True):
-    """A request that a bot evaluate a seat's decisions (`POST /api/tables/ID/opinion`).
+    """A request for a bot's evaluation of a seat's decisions (`POST /api/tables/ID/opinion`).
 
     The game must be over.
     """
@@ -121,14 +124,14 @@ class OpinionOn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Weighed(msgspec.Struct, omit_defaults=True):
-    """A seat's decision: the value of its answer and of the best evaluated alternative.
+    """A seat's decision, with the value of the chosen answer and of the best alternative.
 
-    Each value is the mean final return of the seat over playouts. They start from worlds that the seat could
-    not distinguish from the true one. The errors are standard errors.
+    A value is the seat's mean final return over playouts. The playouts start from game states that the seat
+    could not distinguish from the true state. The errors are standard errors.
     """
 
     move: int
-    """The number of the replay moment with this decision."""
+    """The number of the replay move at which the seat decided."""
     chosen: str
     value: float
     error: float
@@ -145,7 +148,7 @@ class Opinion(msgspec.Struct, omit_defaults=True):
     asked: bool = False
     """Whether anybody has requested the evaluation."""
     status: str = ""
-    """A sentence about the evaluation's progress, or the reason why there is none."""
+    """A sentence about the evaluation's progress, or the reason why there is no evaluation."""
     done: int = 0
     of: int = 0
     decisions: list[Weighed] = []

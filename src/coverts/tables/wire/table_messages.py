@@ -14,14 +14,14 @@ class Reason(msgspec.Struct, omit_defaults=True):
     rule: str
     text: str
     cause: str = ""
-    """What prevents the choice, in a few words. Empty if the rule's text says enough."""
+    """The fact that prevents the choice, in a few words. Empty if the rule's text explains enough."""
 
 
 class Option(msgspec.Struct, omit_defaults=True):
-    """An option of an open question. An illegal option carries the reason."""
+    """An option of an open question. An illegal option comes with the reason."""
 
     action: int
-    """The number of the option in the game's action space, which never changes."""
+    """The number of the option in the game's action space. An option's number never changes."""
     text: str
     refused: Reason | None = None
     staged: bool = False
@@ -29,9 +29,9 @@ class Option(msgspec.Struct, omit_defaults=True):
     done: bool = False
     """Whether this option confirms a multiple choice or a series of answers."""
     final: bool = False
-    """Whether the page asks the player to confirm this irreversible choice."""
+    """Whether this choice is irreversible. If so, the page asks the player to confirm it."""
     warning: str = ""
-    """A sentence about the consequence that the player has to confirm."""
+    """A sentence about the consequences of the choice, for the page that asks for confirmation."""
     menu: str = ""
     """The title of a submenu. The page groups options with the same title."""
 
@@ -47,37 +47,37 @@ class Question(msgspec.Struct, omit_defaults=True):
     askee_name: str = ""
     """The name of the figure or seat that this question is for, if the player answers for several."""
     several: bool = False
-    """Whether the player may select several options and confirms with a `done` option."""
+    """Whether the player may select several options. A `done` option confirms the selection."""
     least: int = 0
     most: int = 0
     typed: bool = False
-    """Whether the players use real cards and enter what happened on the table."""
+    """Whether this question asks the player to enter what happened with real cards."""
 
 
 class Seat(msgspec.Struct, omit_defaults=True):
     seat: int
     name: str
     player: str
-    """Who plays the seat: "person", "open", or a bot's name."""
+    """The player of the seat: "person", "open" (nobody yet), or a bot's name."""
     you: bool = False
     asked: bool = False
     """Whether the table waits for this seat's answer."""
     connected: bool = False
     here: bool = False
-    """Whether the seat belongs to the viewer's device, if several players share it. Requests name the seat
-    with `?seat=`. Without it, the sender counts as a spectator."""
+    """Whether the seat is one of several seats that the viewer's device holds. Requests from such a device
+    name the seat with `?seat=`. Without `?seat=`, the sender counts as a spectator."""
     answers_forced: bool = True
     """Whether the table answers for this seat if only one option is legal. See `Settings`."""
     called: str = ""
-    """The name that the player chose, unique at the table; `name` is the game's name for the seat. Show it as
-    plain text, never as markup."""
+    """The name that the player chose, made unique at the table. Show it as plain text, never as markup.
+    (`name` is the game's name for the seat.)"""
     stand_in: str = ""
     """The bot that plays for an absent player (see `Leave`), or "set-up" while the table answers the seat's
     setup questions."""
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """An effect or rule that is being resolved. The outermost one comes first."""
+    """An effect or rule that is being resolved. The outermost effect or rule comes first."""
 
     title: str
     rules: list[str] = []
@@ -104,7 +104,7 @@ class ChosenOption(msgspec.Struct, omit_defaults=True):
 
 
 class Guidance(msgspec.Struct, omit_defaults=True):
-    """Instructions of a lesson or puzzle, shown to the learner only."""
+    """Instructions of a lesson or puzzle, which only the learner sees."""
 
     name: str
     title: str
@@ -124,7 +124,7 @@ class Guidance(msgspec.Struct, omit_defaults=True):
 
 
 class Vote(msgspec.Struct, omit_defaults=True):
-    """An open vote of the players. It passes if all agree and fails if one refuses."""
+    """An open vote of the players. The vote passes if all players agree, and fails if one player refuses."""
 
     about: str
     """The proposal: "back" to return to an earlier moment, "end" to end the table, or "bot" to let a bot play
@@ -137,15 +137,15 @@ class Vote(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     """The seat that the bot would play."""
     line: int | None = None
-    """The number of the first log line that would be replayed. It may not exist yet."""
+    """If the vote is about going back, the number of the first log line to undo. The log may not have this
+    line yet."""
 
 
 class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     """A table as one viewer sees it.
 
-    The server sends it when a client connects and after every change. It is complete except for log lines
-    that
-    the client already has.
+    The server sends it when a client connects and after every change. The state is complete, except for log
+    lines that the client already has.
     """
 
     table: str
@@ -154,8 +154,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     position: int
     """The number of changes that this viewer could notice so far, including undone answers.
 
-    An answer names the position of its question. It stays valid while that question is open, even if other
-    players answer theirs in the meantime.
+    An answer names the position of its question. The answer stays valid while that question is open, even if
+    other players answer other questions in the meantime.
     """
     seats: list[Seat]
     you: int | None
@@ -163,37 +163,39 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     questions: list[Question]
     """The viewer's open questions. Empty for spectators and for players who wait."""
     status: str
-    """One sentence that says which player is asked for what."""
+    """One sentence that says who is asked, and for what."""
     resolving: list[Step]
     log: list[LogLine]
     """All log lines if `log_from` is 0, otherwise the lines from that number on."""
     log_from: int = 0
     seen_from: int = 0
-    """The number of the first log line since this seat's last answer."""
+    """The number of the first log line after this seat's last answer."""
     can_undo: bool = False
     over: bool = False
     result: str = ""
     """One sentence at the end of the game: the winner and the reason."""
     returns: list[float] = []
     options: list[ChosenOption] = []
-    """The changed game options that this viewer may know."""
+    """The game options that differ from their default values and that this viewer may know."""
     fault: str = ""
-    """If the game's program has failed: one or two sentences about the failure and the possible remedies."""
+    """One or two sentences about a failure of the game's program and possible remedies. Empty if the program
+    has not failed."""
     referee: str = ""
-    """The way the cards are dealt: "" by the program, "own" as real cards with one device per player, "one"
-    as real cards with one shared device."""
+    """Whether the players use real cards: "" means no (the program deals), "own" means yes, with one device
+    per player, and "one" means yes, with one shared device."""
     notice: str = ""
     """A message from the administrator to all tables."""
     changeable: list[Question] = []
-    """This seat's answers that may still be changed because other players have not answered yet. The current
-    answer is `staged`. Nobody else notices a change (see `Change`)."""
+    """The answered questions whose answers this seat may still change, because other players have not
+    answered yet. The option that is the current answer is `staged`. Nobody else notices a change (see
+    `Change`)."""
     setting_up: bool = False
     """Whether the game is still in its setup phase. See `SetUp`."""
     speed: str = "1"
-    """The speed at which automatic answers follow each other. See `Speed`."""
+    """The speed of automatic answers. See `Speed`."""
     longest_wait: float = 0.0
-    """The maximum total delay, in seconds, of automatic answers between two answers of people. A planner's
-    thinking time is added to it."""
+    """The maximum total delay, in seconds, of automatic answers between two answers of people. The thinking
+    time of search bots is added to this delay."""
     going_back: bool = True
     """Whether the players may vote to return to an earlier moment."""
     vote: Vote | None = None
@@ -206,13 +208,13 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     chat: str = "on"
     """The chat mode: "on" for any text, "phrases" for stock phrases only, "off" for no chat."""
     rematch: str = ""
-    """The seat's own link to the next game with the same players, once the game is over."""
+    """The viewer's link to a rematch. Empty until somebody asks for a rematch after the game."""
     guidance: Guidance | None = None
     """The instructions of the lesson or puzzle at this table, if any."""
 
 
 class Refused(msgspec.Struct, tag="error", omit_defaults=True):
-    """A refused request. It has changed nothing."""
+    """The reply to a refused request. The request has changed nothing."""
 
     error: str
     """The error code: malformed, illegal, stale, not_your_turn, not_your_seat, ambiguous, nothing_to_undo,
@@ -233,9 +235,9 @@ class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):
 
 
 class Answers(msgspec.Struct, tag="answers", forbid_unknown_fields=True):
-    """Answers to a question and its follow-up questions.
+    """Answers to a question and its follow-up questions, such as a cell and a point in it.
 
-    An example is a cell and a point in it. Either all answers are accepted, or none.
+    Either all answers are accepted, or none.
     """
 
     position: int
@@ -248,7 +250,7 @@ class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
 
 
 class Settings(msgspec.Struct, tag="settings", forbid_unknown_fields=True):
-    """A player's public settings at this table."""
+    """A change of a player's settings at this table. Other players can see the settings."""
 
     answers_forced: bool
 
@@ -262,7 +264,7 @@ class Change(msgspec.Struct, tag="change", forbid_unknown_fields=True):
 
 
 class Speed(msgspec.Struct, tag="speed", forbid_unknown_fields=True):
-    """The speed of this table's bots: half, normal, fourfold or instant."""
+    """A change of the speed of this table's bots: half, normal, fourfold or instant."""
 
     speed: Literal["0.5", "1", "4", "skip"]
 
@@ -276,7 +278,7 @@ class Leave(msgspec.Struct, tag="leave", forbid_unknown_fields=True):
 
 
 class ComeBack(msgspec.Struct, tag="come_back", forbid_unknown_fields=True):
-    """A player's request to take over from the bot that stands in."""
+    """A player's request to play again instead of the bot that replaced the player."""
 
 
 class AskVote(msgspec.Struct, tag="ask_vote", forbid_unknown_fields=True):
@@ -284,13 +286,14 @@ class AskVote(msgspec.Struct, tag="ask_vote", forbid_unknown_fields=True):
 
     about: Literal["back", "end", "bot"]
     line: int | None = None
-    """The number of the log line to return to. By default, the vote is about this seat's last answer."""
+    """The number of the first log line to undo, in a vote about going back. By default, the first log line
+    that followed this seat's last answer."""
     seat: int | None = None
     """The seat that the bot would play."""
 
 
 class CastVote(msgspec.Struct, tag="vote", forbid_unknown_fields=True):
-    """A vote for or against the open proposal. One refusal ends the vote."""
+    """A vote for or against the open proposal. One vote against the proposal ends the vote."""
 
     agree: bool
 
@@ -309,7 +312,7 @@ Phrase = Literal[
     "oops",
     "bye",
 ]
-"""Stock phrases. Each page shows them in its reader's language. "" stands for no phrase."""
+"""The names of the stock phrases. A page shows each phrase in the reader's language. "" means no phrase."""
 
 
 Chat = Literal["on", "phrases", "off"]
@@ -334,7 +337,7 @@ class TalkLine(msgspec.Struct, omit_defaults=True):
 
 
 class Talk(msgspec.Struct, tag="talk", omit_defaults=True):
-    """Chat lines that the viewer may read, sent alongside table states."""
+    """Chat lines that the viewer may read. The server sends them in addition to table states."""
 
     lines: list[TalkLine]
     whole: bool = False

@@ -112,7 +112,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.OpenTable: "table game chat",
     messages.Summary: "table game",
 }
-"""The text fields of each message that are not translated: ids, text by players, and guides."""
+"""The text fields of each message that are not translated: ids, texts written by players, and guides."""
 _FIELDS = {kind: tuple(names.split()) for kind, names in TRANSLATED_FIELDS.items()}
 
 
@@ -183,7 +183,7 @@ class ReplyLanguage:
         Args:
             code: The language code.
             games: The server's games by name.
-            about: The name in the request's path. Only the name of a game has an effect.
+            about: The name in the request's path. If it is not a game's name, it is ignored.
         """
         if not code:
             return ReplyLanguage()

@@ -1,7 +1,7 @@
-"""Plural categories of whole numbers in every language of CLDR.
+"""Plural categories of whole numbers in every language that CLDR covers.
 
-scripts/plurals.py writes `rules.json`, which is the same as the page's `plural-rules.json`. It contains
-CLDR's conditions for whole numbers, such as "n % 10 = 2..4 and n % 100 != 12..14".
+scripts/plurals.py writes `rules.json`, which has the same contents as the page's `plural-rules.json`. The
+file contains CLDR's conditions for whole numbers, such as "n % 10 = 2..4 and n % 100 != 12..14".
 """
 
 from __future__ import annotations

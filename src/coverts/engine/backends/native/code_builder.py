@@ -1,8 +1,9 @@
 """Build a game's machine code, or load it from the cache.
 
-All functions form one module, which LLVM optimises as a whole. After a change, only a small module with the
-changed functions is compiled. The symbol of a function includes a hash of its code, so unchanged functions
-are linked to those of the previous module. Cached objects that do not link are ignored.
+All functions form one module, which LLVM optimises as a whole. After a change of the game, only a small
+module with the changed functions is compiled. The symbol of a function includes a hash of the function's
+code, so calls of unchanged functions are linked to the previous module. Cached object files that cannot be
+linked are ignored.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CALLED = (
     *("playouts", "tournament", "reset", "step_batch", "observe_batch", "legal_batch", "clear_batch"),
     *("redeal_batch", "plan"),
 )
-"""The functions that Python calls."""
+"""The functions that can be called from Python."""
 PARTS = {
     "environment": ("start_games", "look", "play_on", "play_any"),
     "batch_games": (
@@ -39,20 +40,21 @@ PARTS = {
     "searching": ("search",),
     "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
 }
-"""The functions that Python calls in each part of the templates; see `Program.parts`."""
+"""For each part of the templates, the functions that can be called from Python. See `Program.parts`."""
 MAX_SEPARATE_CHARACTERS = 1_000_000
-"""The maximum length, in characters, of a part that gets copies of its callees.
+"""The maximum length, in characters, of a part that is compiled with copies of its callees.
 
 LLVM can inline these copies.
 """
 MAX_CHANGED_SHARE = 1 / 4
-"""The maximum size of a module of changes, as a share of the whole module's text."""
+"""The maximum size of a module with changed functions, as a share of the size of the whole module."""
 
 
 class CachedModule(msgspec.Struct):
     """A cache entry that describes the last complete module of a game.
 
-    It consists of the name of the object file, the length of the module's text and its symbols.
+    The entry consists of the name of the object file, the length of the module's text, and the module's
+    symbols.
     """
 
     object: str
@@ -118,7 +120,7 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
     if code is None and not alone:
         objects, changed = _build_changes(game, last, exported, target, len(text))
         loaded = _link(game, objects, symbols) if objects else None
-    if loaded is None:  # the cache has no object, or the object does not link
+    if loaded is None:  # the cache has no object file, or it cannot be linked
         loaded, changed = LoadedCode([_compile(game, name, text)], symbols), total
         if not alone:
             user_cache().put(last, msgspec.json.encode(CachedModule(name, len(text), visible_symbols(text))))
@@ -126,7 +128,7 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
 
 
 def _link(game: Game, objects: Sequence[bytes], symbols: Mapping[str, str]) -> LoadedCode | None:
-    """Load objects from the cache. Return None if they do not link."""
+    """Load object files from the cache. Return None if they cannot be linked."""
     try:
         return LoadedCode(objects, symbols)
     except RuntimeError as error:
@@ -140,9 +142,9 @@ def _build_changes(
     """Compile only the functions that have changed since the last complete module.
 
     Returns:
-        The object code of the last complete module, that of the changed functions, and the number of
-        functions
-        compiled. The list is empty if there is no such module or if too much has changed.
+        A list with the object code of the last complete module and the object code of the changed functions,
+        and the number of functions that were compiled. The list is empty if there is no complete module or if
+        too much has changed.
     """
     data = user_cache().get(last)
     if data is None:

@@ -1,7 +1,7 @@
 """The process that compiles LLVM IR to object code.
 
-The process ends when its parent ends or closes its input. It runs as a plain file, so that it does not have
-to import Coverts.
+The process ends when its parent process ends or when its input is closed. This file runs as a script, so that
+the process does not have to import Coverts.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ import llvmlite.binding as llvm
 LEVEL = 1
 """LLVM's optimisation level. Higher levels take longer and do not give faster code.
 
-Vectorising loops is turned on, because it makes loops over boards of tiles 20 % faster.
+Loops are vectorised, because this makes loops over boards of tiles 20 % faster.
 """
 PR_SET_PDEATHSIG = 1
-"""Linux's prctl option for a signal that is sent when the parent process ends."""
+"""The Linux prctl option that requests a signal when the parent process ends."""
 
 
 @cache
 def target() -> Any:
     """Return LLVM's description of this computer, for which code is compiled.
 
-    Position-independent code of the small model has direct calls. llvmlite's default for code in memory is
-    the large model, which makes all calls through registers.
+    The code is position-independent and uses LLVM's small code model, so calls are direct. llvmlite's default
+    for code in memory is the large code model, in which all calls go through registers.
     """
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
@@ -44,7 +44,7 @@ def target() -> Any:
 
 
 def optimise(text: str) -> Any:
-    """Return the optimised module for LLVM IR.
+    """Parse and optimise LLVM IR, and return the module.
 
     Raises:
         RuntimeError: The IR is not valid.

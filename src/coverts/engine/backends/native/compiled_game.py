@@ -1,4 +1,7 @@
-"""A game as machine code, with batches in NumPy arrays, playouts and tournaments."""
+"""A game as machine code, which plays batches, playouts and tournaments.
+
+The states of a batch are records in a NumPy array.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +50,11 @@ from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, head
 from coverts.engine.language.seeded_random import whole_seed
 
 PARALLEL_GAMES = 4096
-"""The number of games that a tournament plays in parallel if policies take part."""
+"""The number of games that a tournament plays in parallel if policies take part in it."""
 MAX_LISTED = GamesStopped.MAX_LISTED
 """The maximum number of games whose illegal answers are described in words."""
 COLUMNS = 257
-"""The number of options of the largest kind of question, plus one for `done`."""
+"""The number of columns of a mask: the largest number of options, plus one for `done`."""
 ERRORS: dict[Fault, type[GameFault]] = {
     Fault.FIT: DoesNotFit,
     Fault.STACK: StackOverflow,
@@ -69,13 +72,13 @@ FAULTS = {
     Fault.ANSWER: "an answer that is not legal",
     Fault.INDEX: "an index outside its array",
     Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
-    Fault.ENDLESS: f"a loop of more than {MAX_ROUNDS} rounds",
+    Fault.ENDLESS: f"a loop has more than {MAX_ROUNDS} rounds",
     Fault.UNASKED: f"it does not end: more than {MAX_STEPS} steps without a question",
     Fault.LONG: f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers",
 }
 
 FRAME_FAULTS = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
-"""Faults that are reported at the line where the innermost rule is suspended."""
+"""The faults that are reported at the line at which the innermost rule is suspended."""
 
 
 @dataclass
@@ -102,8 +105,8 @@ class Compiled:
 
     Args:
         game: The game.
-        checked: Whether to check indices, values and other causes of faults. A fault ends the game and is
-            reported with its place.
+        checked: Whether to check indices, values and other causes of faults. A fault ends the game, and is
+            reported with the line of the rule that caused it.
 
     Raises:
         NotInstalled: llvmlite is not installed.
@@ -118,19 +121,19 @@ class Compiled:
 
     @staticmethod
     def of(game: Game, checked: bool = True) -> Compiled:
-        """Return the machine code of a game, which is built on first use."""
+        """Return the machine code of a game. Build it on first use."""
         with _LOADING:
             return _load(game, checked)
 
     def part(self, name: str) -> LoadedCode:
-        """Return the functions of one of the `code_builder.PARTS`, compiled on first use."""
+        """Return the functions of one of `code_builder.PARTS`. Compile them on first use."""
         with _LOADING:
             if name not in self._parts:
                 self._parts[name] = build(self.game, self.checked, name).loaded
             return self._parts[name]
 
     def start_row(self, players: int, options: Any = None) -> Any:
-        """Return the record of a new game, before its first rule runs."""
+        """Return the record of a new game in which no rule has run yet."""
         s = self.game.new_state(players, options)
         row = to_row(s, self.game.dtype)
         row["e_depth"] = 1
@@ -167,15 +170,15 @@ class Compiled:
     ) -> tuple[Any, Any]:
         """Play one game for each list of bots.
 
-        A game is determined by the seed, its number and its bots. Policies are asked only if they have a
-        choice. Up to PARALLEL_GAMES games ask a policy at once.
+        The course of a game depends only on the seed, the game's number and the bots. Policies are asked only
+        if they have a choice. A policy is asked about up to PARALLEL_GAMES games at once.
 
         Args:
             seats: For each game, the names of its bots, one per seat.
             seed: The seed.
             options: The game's options.
             first: The number of the first game.
-            policies: Players written in Python, by the names that `seats` uses for them.
+            policies: Players written in Python. The keys are the names that `seats` uses for them.
 
         Returns:
             The returns as an array (games, seats), and the final records.
@@ -217,13 +220,13 @@ class Compiled:
         return results, rows
 
     def reset(self, count: int, players: int | None = None, options: Any = None) -> Any:
-        """Return `count` new games at their first question, which is often for chance."""
+        """Return `count` new games at their first question (often a chance question)."""
         rows = np.zeros(count, self.game.dtype)
         self.code.call("reset", self.start_row(players or self.game.players[0], options), rows)
         return rows
 
     def step(self, rows: Any, askees: Any, options: Any) -> None:
-        """Answer the open question of every row, in place.
+        """Answer the open question of every row. The rows are changed in place.
 
         Rows whose game is over or has a fault are not changed. If an answer is illegal, the row's `e_error`
         is set to `Fault.ANSWER`.
@@ -236,16 +239,16 @@ class Compiled:
     def packed(self, rows: Any) -> bytes:
         """Return the records as bytes, with scratch fields set to zero.
 
-        The bytes are the same as those of the Python back end.
+        The Python back end returns the same bytes.
         """
         rows = np.frombuffer(
             bytearray(rows.tobytes()), self.game.dtype
-        )  # copy() would leave padding undefined
+        )  # copy() would leave the padding between fields undefined
         self.code.call("clear_batch", rows)
         return bytes(rows.tobytes())
 
     def legal(self, rows: Any, askees: Any, out: Any = None) -> Any:
-        """Return the legal options as an array (games, 257) of 0 and 1.
+        """Return the legal options of each row as an array (games, 257) of 0 and 1.
 
         The column `kind.options` stands for `done`.
         """
@@ -261,12 +264,12 @@ class Compiled:
         return mask
 
     def observe(self, rows: Any, seats: Any, out: Any = None) -> Any:
-        """Return the views that one seat has of each row, of type `game.view_dtype`.
+        """Return one seat's view of each row, as an array of `game.view_dtype`.
 
         Args:
             rows: The games.
             seats: The seat for each row, or -2 for a spectator.
-            out: An array for the views; by default a new array.
+            out: The array to write the views to. By default, it is a new array.
         """
         views = np.zeros(len(rows), self.game.view_dtype) if out is None else out
         fits = views.shape == (len(rows),) and views.dtype == self.game.view_dtype
@@ -280,7 +283,7 @@ class Compiled:
     # -- games with a random generator each ------------------------------------------------------
 
     def play_chance(self, rows: Any, lots: Any) -> None:
-        """Answer chance in each row, in place, until a player is asked.
+        """Answer chance questions in each row until a player is asked, in place.
 
         Args:
             rows: The games.
@@ -297,8 +300,8 @@ class Compiled:
 
         Args:
             rows: The games.
-            bots: An array (games, seats) of numbers, which are positions in `self.bots`. -1 answers at
-                random, and -2 stands for a seat without a bot.
+            bots: An array (games, seats) of positions in `self.bots`. The number -1 stands for random
+                answers, and -2 for a seat without a bot.
             lots: The random generators, as for `play_chance`. Bots use them too.
         """
         numbers = self._bots(check_bots(bots, rows), NOBODY)
@@ -306,20 +309,21 @@ class Compiled:
         self.part("batch_games").call("bots_batch", *arguments, self._view(), working_record(1))
 
     def next_askees(self, rows: Any) -> NextAskees:
-        """Return the askee, the seat and the kind of the next question in each row."""
+        """Return the askee, the seat and the kind of the open question in each row."""
         columns = np.zeros((len(rows), 3), np.int64)
         self.part("batch_games").call("asked_batch", self._records(rows), columns)
         return NextAskees(*np.ascontiguousarray(columns.T))
 
-    asked = next_askees  # the name in docs/batches.md
+    asked = next_askees  # docs/batches.md uses this name
 
     def answers(self, rows: Any, askees: Any, bots: Any, lots: Any) -> Any:
-        """Return, for each row, the option that its bot chooses from its view.
+        """Return, for each row, the option that a bot chooses.
 
         Args:
             rows: The games.
             askees: The askee for each row.
-            bots: The number of the bot for each row. -1 answers at random.
+            bots: The number of the bot for each row, or -1 for a random answer. A bot sees only the view of
+                the askee's seat.
             lots: The random generators, as for `play_chance`.
 
         Returns:
@@ -338,19 +342,22 @@ class Compiled:
     def returns(self, rows: Any) -> Any:
         """Return the returns as an array (games, seats).
 
-        If a game is not over, these are the returns that the rules give for the current state.
+        If a game is not over, the rules compute the returns from its current state.
         """
         returns = np.zeros((len(rows), int(rows["players"].max(initial=0))), np.int64)
         self.part("batch_games").call("returns_batch", self._records(rows), returns)
         return returns
 
     def observations(self, views: Any, seats: Any) -> Any:
-        """Return views as observations, an int16 array (games, slots).
+        """Convert views to observations, an int16 array (games, slots).
 
         Args:
             views: The views.
-            seats: The seats whose views they are. For the meaning of the slots, see
-                `coverts.engine.knowledge.observations.slots`.
+            seats: The seat of each view.
+
+        Returns:
+            The observations. For the meaning of the slots, see
+            `coverts.engine.knowledge.observations.slots`.
         """
         if views.dtype != self.game.view_dtype or views.ndim != 1 or not views.flags.c_contiguous:
             raise BadArray("Views must be a contiguous array of the game's view_dtype.")
@@ -373,20 +380,21 @@ class Compiled:
     def play_policies(
         self, rows: Any, players: Any, policies: Sequence[Policy], lots: Any
     ) -> dict[int, tuple[int, str]]:
-        """Play each row to the end, in place, with bots and policies.
+        """Play each row to the end with bots and policies. The rows are changed in place.
 
         Policies are asked only if they have a choice. All games that wait for a policy ask it at once. A game
         in which a policy chooses an illegal option stops with `Fault.ANSWER`.
 
         Args:
             rows: The games.
-            players: An array (games, seats) of bots, as for `play_bots`. -2 is the first policy, -3 the
-                second.
+            players: An array (games, seats) of numbers of bots, as for `play_bots`. The number -2 stands for
+                the first policy, -3 for the second, and so on.
             policies: The policies.
             lots: The random generators, as for `play_chance`.
 
         Returns:
-            For the first games with an illegal option, by row, the position of the policy and a description.
+            For the first games with an illegal option, a mapping from the row to the position of the policy
+            and a description.
         """
         wrong: dict[int, tuple[int, str]] = {}
         seats = check_bots(players, rows)
@@ -414,10 +422,11 @@ class Compiled:
     def _answer(
         self, rows: Any, askees: NextAskees, waiting: Any, players: Any, policies: Sequence[Policy], most: int
     ) -> dict[int, tuple[int, str]]:
-        """Ask the policies for answers in the rows of `waiting`.
+        """Ask the policies for answers in the rows of `waiting`, and apply the answers.
 
         Returns:
-            Descriptions of illegal options, by row, for at most `most` rows.
+            A mapping from rows with illegal options, at most `most`, to the position of the policy and a
+            description.
         """
         options = np.zeros(len(rows), np.int64)
         seats = np.where(askees.seats < 0, 0, askees.seats)
@@ -448,13 +457,13 @@ class Compiled:
     # -- redeals and faults ----------------------------------------------------------------------
 
     def redeal(self, rows: Any, seats: Any, seed: int = 1, lots: Any = None) -> None:
-        """Redraw, in place, what one seat of each row may not know.
+        """Redraw everything in each row that one seat may not know, in place.
 
         Args:
             rows: The games.
             seats: The seat for each row, or -2 for a spectator.
             seed: The seed of one random generator for all rows.
-            lots: One random generator per row, as for `play_chance`. They are used instead of the seed.
+            lots: One random generator per row, as for `play_chance`. These generators replace the seed.
         """
         arguments = (self._records(rows), self._seats(seats, rows))
         if lots is None:
@@ -466,11 +475,11 @@ class Compiled:
             )
 
     def plan(self, *arguments: Any) -> None:
-        """Run playouts from redealt states; see the template `plan`."""
+        """Run playouts from redealt states. See the template `plan`."""
         self.code.call("plan", *arguments)
 
     def fault(self, error: int) -> GameFault:
-        """Return an exception for the fault in a record's `e_error`."""
+        """Return the exception for a fault, which is the value of `e_error` in a record."""
         kind, place = Fault(error & (1 << FAULT_BITS) - 1), error >> FAULT_BITS
         places = " or ".join(f"{site.file}:{site.line}: {site.what}" for site in self._sites(kind, place))
         return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
@@ -510,7 +519,7 @@ def _load(game: Game, checked: bool) -> Compiled:
 
 
 def working_record(seed: int) -> Any:
-    """Return a new work record. Equal seeds give equal games."""
+    """Return a new work record for machine code. Equal seeds give equal games."""
     work = np.zeros(1, WORK_TYPE)
     work["rng"] = np.array([(whole_seed(seed) * 2 + 1) % 2**64], np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     return work
@@ -519,7 +528,7 @@ def working_record(seed: int) -> Any:
 def tournament_generators(seed: int, first: int, games: int) -> Any:
     """Return the random generators of a tournament's games.
 
-    They are the same as in the template `tournament`.
+    They are equal to the random generators in the template `tournament`.
     """
     numbers = np.arange(first, first + games).astype(np.uint64)
     return (working_record(seed)["rng"] + numbers * np.uint64(2)) * np.uint64(0x9E3779B97F4A7C15)

@@ -17,24 +17,25 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.seeded_random import chance_state
 
 RANDOM, NOBODY = -1, -2
-"""Special values for a bot's number: a random player, and a seat that no bot plays."""
+"""Special numbers of bots. RANDOM stands for random answers, and NOBODY for a seat without a bot."""
 
 Policy = Callable[[Any, Any, Any], Any]
 """A Python function that plays many games at once.
 
-Its arguments have one item for each game in which it is asked: the views of its seat (records of type
-`game.view_dtype`), the masks of legal options as an array (games, 257) of 0 and 1, and its seats. It returns
-an option for each game, which is a column with 1 in the mask. `views["e_kind"]` is the kind of question.
+Its three arguments have one item for each game in which it is asked. They are the views of the seat that it
+plays (records of type `game.view_dtype`), the masks of legal options (an array (games, 257) of 0 and 1), and
+the seats. The function returns an option for each game. The mask must have 1 in the option's column.
+`views["e_kind"]` is the kind of question.
 """
 
 
 @dataclass(frozen=True)
 class NextAskees:
-    """The next question in each of many games.
+    """The open questions of many games. Each array has one item per game.
 
     Attributes:
-        askees: The askee, such as an operative or a seat. It is the lowest askee if several are asked at
-            once, and -1 for chance or if the game is over.
+        askees: The askee, such as an operative or a seat. If several are asked at once, it is the lowest. It
+            is -1 for chance, or if the game is over.
         seats: The seat that answers for the askee, or -1.
         kinds: The value of `e_kind`, also for chance. It is 0 if the game is over or has a fault.
     """
@@ -45,9 +46,9 @@ class NextAskees:
 
 
 def lots(games: int, seed: int = 1, first: int = 0) -> NDArray[np.uint64]:
-    """Return the random generators of games number `first` and up.
+    """Return the random generators of `count` games, numbered from `first`.
 
-    Game n gets the same chance outcomes as a match whose `seed` is `seed + n`.
+    Game number n has the same chance outcomes as a match with the seed `seed + n`.
     """
     return np.array([chance_state(seed, first + game) for game in range(games)], np.uint64)
 
@@ -58,9 +59,9 @@ def is_writable(array: Any) -> bool:
 
 
 def as_whole_records(records: Any) -> Any:
-    """Return a view of an array in which NumPy copies each record as a whole.
+    """Return a view of an array, so that NumPy copies each record as a whole.
 
-    Copying field by field would take fifty times as long.
+    Copying records field by field would take fifty times as long.
     """
     return records.view(np.dtype((np.void, records.dtype.itemsize)))
 
@@ -74,7 +75,7 @@ def check_numbers(numbers: Any, rows: Any) -> Any:
     """Return one integer for each row as a contiguous array.
 
     Raises:
-        Malformed: The number of items is wrong. Machine code would read beyond the array.
+        Malformed: The array does not have one item for each row.
     """
     column = np.ascontiguousarray(numbers, np.int64)
     if column.shape != (len(rows),):
@@ -107,7 +108,7 @@ def check_bots(numbers: Any, rows: Any) -> Any:
 
 
 def describe_illegal(game: Game, row: Any, askee: int, option: int) -> str:
-    """Describe an illegal answer by its option, its question and the rule against it."""
+    """Describe an illegal answer: the option, the question and the rule against it."""
     machine = Machine.of(game)
     s = machine.copy_prepared(machine.from_bytes(row.tobytes()))
     kind = machine.numbers.kind(s.e_kind)

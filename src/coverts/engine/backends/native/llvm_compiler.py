@@ -1,6 +1,6 @@
-"""LLVM, through llvmlite: compile IR to object code and load it.
+"""Compile LLVM IR to object code with llvmlite, and load the object code.
 
-llvmlite holds one lock all the time and cannot be interrupted, so compiling happens in another process.
+Code is compiled in another process, because llvmlite holds a global lock and cannot be interrupted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from coverts.engine.base.exceptions import Malformed
 
 @cache
 def worker() -> ModuleType:
-    """Return the module that compiles.
+    """Return the module `compile_worker`, which imports llvmlite.
 
     Raises:
         NotInstalled: llvmlite is missing.
@@ -31,14 +31,14 @@ def worker() -> ModuleType:
 
 @cache
 def header() -> str:
-    """Return the first lines of every module: data layout and target."""
+    """Return the first lines of every module, which give data layout and target."""
     machine = worker().target()
     return f'target datalayout = "{machine.target_data}"\ntarget triple = "{machine.triple}"\n'
 
 
 @cache
 def host() -> str:
-    """Return everything that object code depends on besides its IR.
+    """Return a description of everything besides IR that affects object code.
 
     Raises:
         NotInstalled: llvmlite is missing.
@@ -50,7 +50,7 @@ def host() -> str:
 
 
 def object_code(text: str) -> bytes:
-    """Compile a module in a process of its own, which ends with this one.
+    """Compile a module to object code in a new process, which ends with this process.
 
     Raises:
         GameFault: LLVM cannot compile the module.
@@ -59,7 +59,7 @@ def object_code(text: str) -> bytes:
 
 
 class LoadedCode:
-    """Object code in memory. `symbols` are the functions that Python calls."""
+    """Object code in memory. `symbols` maps names to symbols that Python can call."""
 
     def __init__(self, objects: Sequence[bytes], symbols: Mapping[str, str]) -> None:
         # JITLink keeps an object's code and data together. LLVM's older linker aborts the process if they
@@ -78,14 +78,18 @@ class LoadedCode:
         self._functions: dict[tuple[str, int], Any] = {}
 
     def call(self, name: str, *arguments: Any) -> int:
-        """Call a function without the interpreter lock.
+        """Call a function with the interpreter lock released.
 
-        Contiguous arrays are passed as a pointer and their lengths, everything else as integers.
+        An array must be contiguous. It is passed as a pointer and the lengths of its axes. All other
+        arguments are passed as integers.
         """
         return int(self.bound(name, *arguments)())
 
     def bound(self, name: str, *arguments: Any) -> Callable[[], int]:
-        """Return a repeatable call with the same arrays, which the caller keeps alive."""
+        """Return a function that repeats a call with the same arguments.
+
+        The caller must keep the arrays among the arguments alive.
+        """
         flat: list[int] = []
         for item in arguments:
             if isinstance(item, np.ndarray):

@@ -1,4 +1,4 @@
-"""The Python back end, which plays and writes the log and gives tracebacks.
+"""The Python back end, which plays matches, writes the log and raises errors with tracebacks.
 
 machine.py          runs games, with one machine per game python_writer.py    writes the intermediate
 representation as Python code non_negative.py     finds indices that need no check for negative numbers

@@ -1,4 +1,4 @@
-"""Stand-ins for hidden values, to find out what can be decided without them."""
+"""Stand-ins for hidden values, to test whether a decision depends on them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class HiddenValueUsed(Exception):
-    """Raised if a hidden value is used in a computation or a test."""
+    """Raised when a hidden value is used in a computation or a test."""
 
 
 def _refuse_use(*_: Any) -> Any:
@@ -14,7 +14,7 @@ def _refuse_use(*_: Any) -> Any:
 
 
 class HiddenValue:
-    """A value that can be passed on. Any other use of it raises HiddenValueUsed."""
+    """A stand-in that can be passed on. Any other use raises HiddenValueUsed."""
 
     __slots__ = ()
     bit_count = _refuse_use

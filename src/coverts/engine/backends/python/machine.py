@@ -1,4 +1,4 @@
-"""The Python machine, which plays games. Its tracebacks show lines of the rules."""
+"""The Python machine, which plays games. Its tracebacks show the lines of rules."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
-"""The modes as plain integers. Every step tests them, and enum members are slower."""
+"""The modes as plain integers. Every step tests a mode, and enum members would be slower."""
 RULE_MASK = RULES - 1
 
 watch: Callable[[Program, dict[str, Any]], None] | None = None
-"""A function for `coverts.tracing` that gets each new machine's program and functions."""
+"""A function set by `coverts.tracing`. It is called with the program and the functions of each new
+machine."""
 
 
 def _here() -> str:
@@ -72,7 +73,7 @@ def endless() -> int:
 
 
 def too_far() -> int:
-    raise Endless(f"{_here()}a loop of more than {MAX_ROUNDS} rounds")
+    raise Endless(f"{_here()}a loop has more than {MAX_ROUNDS} rounds")
 
 
 def too_many_units(s: Any) -> None:
@@ -88,7 +89,7 @@ def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
 
 
 def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any]) -> None:
-    """Compile generated functions into `space`, with line numbers of the rules."""
+    """Compile generated functions into `space`, with the line numbers of the rules."""
     text = "\n".join("    " * line.depth + line.text for line in lines)
     tree = ast.parse(text)
     numbers = [line.number or 1 for line in lines]
@@ -108,7 +109,7 @@ def held_twice(s: Any) -> None:
 
 
 class WorkBuffers:
-    """Buffers for options, weights and piles, with the random generator."""
+    """Buffers for options, weights and the contents of piles, and a random generator."""
 
     __slots__ = ("out", "random", "units")
 
@@ -125,7 +126,7 @@ def draw(w: WorkBuffers, n: int) -> int:
 
 
 class Machine:
-    """The compiled rules of a game. It runs matches, but does not store them."""
+    """The compiled rules of a game. A machine runs matches, but does not store them."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.program = game, program_of(game)
@@ -144,7 +145,7 @@ class Machine:
         self.writer = PythonWriter(program.number_of)
         self._text = hashlib.sha256(repr(game.layout.description).encode())
         self.takes_steps: dict[str, bool] = {}
-        """For each label, whether the function or one of its callees uses up steps."""
+        """For each label, whether the function or one of its callees needs the step counter."""
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
         codes = [*program.support, *catalogue.order, *program.interface, seen_by_all]
         codes += [*program.redeal, *program.rules]
@@ -168,7 +169,7 @@ class Machine:
         return self  # a machine stores no state of a match
 
     def add(self, codes: Iterable[FunctionCode]) -> None:
-        """Compile functions. A function replaces an earlier function with the same label."""
+        """Compile functions. A new function replaces an older one with the same label."""
         for code in codes:
             lines = self.writer.function(code)
             self._text.update("\n".join(line.text for line in lines).encode())
@@ -191,19 +192,19 @@ class Machine:
 
     @property
     def version(self) -> str:
-        """A hash of the generated code. Only equal versions can load each other's bytes."""
+        """A hash of the generated code. Saved bytes can be loaded only by the same version."""
         return self._text.hexdigest()[:16]
 
     @staticmethod
     def of(game: Game) -> Machine:
-        """Return the machine of a game, which is built on first use.
+        """Return the machine of a game. Build it on first use.
 
-        A build blocks only callers that need a machine that does not exist yet.
+        While a machine is being built, callers still get the machines that already exist.
         """
         return _MACHINES.get(game) or _make(game)
 
     def actions(self, kind: Kind) -> list[Action]:
-        """Return the actions of a decision whose options have fixed texts, then `done`."""
+        """Return the actions of a decision with fixed texts, followed by `done`."""
         actions = self._actions.get(kind)
         if actions is None:
             first = self.numbers.first_action[kind]
@@ -216,7 +217,7 @@ class Machine:
         self.begin_at(s, self.game.start)
 
     def begin_at(self, s: Any, rule: Any, *arguments: int) -> None:
-        """Run one rule on a position that was set up by hand. It ends the game.
+        """Run one rule from a position set up by hand. The game ends with the rule.
 
         Raises:
             KeyError: The rule cannot be reached from the start of the game.
@@ -240,10 +241,10 @@ class Machine:
         raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
 
     def legal(self, s: Any, askee: int) -> list[int]:
-        """Return the legal options of the open question for one askee, ascending.
+        """Return the legal options of an asked player, in ascending order.
 
         Raises:
-            NoLegalAction: No option is legal, which is an error in the rules.
+            NoLegalAction: No option is legal. This is an error in the rules.
         """
         if self.takes_steps["legal"]:
             s.e_steps = steps()
@@ -262,11 +263,11 @@ class Machine:
         return "{}:{}: {}: ".format(*self.program.suspended_at(s.e_stack[s.e_top]))
 
     def forced(self, s: Any, askee: int) -> int | None:
-        """Return the only legal option if every seat can know that there is no other.
+        """Return the only legal option, if all seats can know that it is the only one.
 
-        The judges must be able to decide without any hidden value, so that answering automatically reveals
-        nothing. A `choose_some` question is forced if as many options must be selected as may be selected.
-        Each of them is then returned in turn, and `done` at the end.
+        An option is possible unless public information rules it out, so an automatic answer reveals nothing.
+        In a `choose_some` question, the options are forced if the minimum number of selected options equals
+        the number of possible options. Each option is returned in turn, and finally `done`.
         """
         some, done = s.e_mode == SOME, self.numbers.kind(s.e_kind).options
         if some and s.e_most == 0:
@@ -287,20 +288,23 @@ class Machine:
             self.space[self.catalogue.functions[kind.prepare].label](s, *arguments)
 
     def copy_prepared(self, s: Any) -> Any:
-        """Return a copy whose scratch fields hold only what the open question prepares."""
-        s = s.copy()  # the copy has a step counter of its own
+        """Return a copy in which only the open question's prepare function has run.
+
+        All scratch fields that this function does not set are zero.
+        """
+        s = s.copy()  # the copy has its own step counter
         self.clear_scratch(s)
         self._prepare(s)
         return s
 
     def _openly_possible(self, s: Any, askee: int, hidden: bool, enough: int) -> list[int] | None:
-        """Return the first options that public information does not rule out.
+        """Return options that public information does not rule out.
 
         Args:
             s: The state.
             askee: The askee.
-            hidden: Whether to include options that depend on hidden values. If not, such an option makes the
-                result None.
+            hidden: Whether to include options whose legality depends on hidden values. If it is False and
+                there is such an option, the result is None.
             enough: The maximum length of the list.
         """
         kind = self.numbers.kind(s.e_kind)
@@ -315,7 +319,7 @@ class Machine:
         for option in range(kind.options):
             try:
                 refused = self._judge(v, askee, option) != 0
-            except Exception:  # an exception says nothing about the option
+            except Exception:  # an exception does not show whether the option is legal
                 if not hidden:
                     return None
                 refused = False
@@ -328,8 +332,8 @@ class Machine:
     def why_not(self, s: Any, askee: int, option: int) -> str | None:
         """Return the number of the rule that forbids an option, or None if it is legal.
 
-        The number is empty for `done` if it is too early, and for an option if no more may be selected.
-        Deselecting an option is legal.
+        The result is "" if too few options are selected for `done`, or if no more options may be selected. An
+        option that is already selected is legal, because it can be deselected.
         """
         some = s.e_mode == SOME
         if some and option == self.numbers.kind(s.e_kind).options:
@@ -375,7 +379,7 @@ class Machine:
 
         Args:
             s: The state.
-            uniform: A function that returns random numbers in [0, 1).
+            uniform: A function that returns random numbers from 0 up to, but not including, 1.
 
         Raises:
             GameFault: No outcome is possible, or weights are out of range.
@@ -404,11 +408,11 @@ class Machine:
             self.resume(s)
 
     def replace_answer(self, s: Any, option: int, askee: int) -> None:
-        """Replace an answer to a simultaneous question that others have yet to answer."""
+        """Replace an answer to a simultaneous question while other answers are missing."""
         self._answer(s, askee, option)
 
     def askees(self, s: Any) -> list[int]:
-        """Return the askees that have to answer now.
+        """Return the askees (asked players or pieces) that must answer now.
 
         The list is empty for chance and when the game is over.
         """
@@ -419,11 +423,14 @@ class Machine:
         return [s.e_asker]
 
     def owner(self, s: Any, askee: int) -> int:
-        """Return the seat that answers for an askee."""
+        """Return the seat that answers for an asked player or piece."""
         return int(self.game.owner(s, askee)) if self.game.owner else askee
 
     def view(self, s: Any, seat: int | None) -> Any:
-        """Return the view of a seat, or of a spectator if `seat` is None, as a mirror."""
+        """Return the view of a seat as a mirror (a Python object for a record).
+
+        For a spectator, `seat` is None.
+        """
         v = self.game.view_mirror()
         if self.takes_steps["view_into"]:
             s.e_steps = steps()
@@ -431,11 +438,11 @@ class Machine:
         return v
 
     def observation(self, v: Any, seat: int | None) -> list[int]:
-        """Return a view as an observation; see `coverts.engine.knowledge.observations`."""
+        """Return a view as an observation. See `coverts.engine.knowledge.observations`."""
         if "numbers_into" not in self.space:
             lines = self.writer.function(
                 self.program.observing[0]
-            )  # not by `add`, because `version` covers only the rules
+            )  # `add` is not used, because `version` covers only the rules
             compile_lines(lines, "<engine>", self.space)
         out = [0] * self.width
         v.e_steps = steps()
@@ -448,14 +455,14 @@ class Machine:
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
     def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL_PILES) -> bool:
-        """Redraw, in place, what a seat may not know.
+        """Redraw everything that a seat may not know, in place.
 
         Args:
             s: The state, which is changed.
             seat: The seat, or None for a spectator.
             random: The random generator.
-            only: The number of one pile in `redeal_code.piles`, by default all piles. Private choices are
-                always redrawn.
+            only: The position of one pile in `redeal_code.piles`. By default, all piles are redealt. Private
+                choices are always redrawn.
 
         Returns:
             Whether the open question has a legal answer in the new state.
@@ -476,7 +483,7 @@ class Machine:
         return int(self.space[f"score_{number}"](v, askee, option))
 
     def packed(self, s: Any) -> bytes:
-        """Return a record as bytes, with scratch fields set to zero.
+        """Return a state as bytes, with scratch fields set to zero.
 
         Equal states have equal bytes.
         """
@@ -485,7 +492,7 @@ class Machine:
         return to_bytes(s, self.game.layout)
 
     def from_bytes(self, data: bytes) -> Any:
-        """Return the mirror of a packed record."""
+        """Return a mirror (a Python object) of the state that `packed` wrote as bytes."""
         return self.game.mirror().load(self.game.layout.unpack(data))
 
 
@@ -505,7 +512,7 @@ def _find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:
 _BUILD_LOCK = RLock()
 _MACHINES: dict[Game, Machine] = {}
 MAX_MACHINES = 64
-"""The maximum number of machines in the cache. The oldest are dropped first."""
+"""The maximum number of machines in the cache. The oldest machines are dropped first."""
 
 
 def _make(game: Game) -> Machine:

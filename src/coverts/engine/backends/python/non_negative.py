@@ -1,7 +1,7 @@
-"""Find indices that cannot be negative, so that they need no check.
+"""Find indices that cannot be negative and therefore need no check.
 
-Python would count a negative index from the end. Every number is assumed to be non-negative until an
-assignment shows otherwise, so the result is the greatest fixed point.
+A check is needed because Python counts a negative index from the end. The analysis assumes that every number
+is non-negative until an assignment shows otherwise. Its result is the greatest fixed point.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ ARGUMENT_REGISTERS = ("e_asker", "e_arg0", "e_arg1", "e_arg2")
 """The registers that hold the arguments of a question."""
 
 Key = tuple[str, str]
-"""A function's label and the name of a local, or FIELD and the name of a field.
+"""The key of a variable: a function's label and the name of a local, or FIELD and the name of a field.
 
 The name "" stands for the function's result.
 """
@@ -69,7 +69,7 @@ class SignAnalysis:
         self.program, self.codes = program, {code.label: code for code in codes}
         self.tables = program.catalogue.tables
         self.signed = signed_fields(program.game.state)
-        """The names of fields that may be negative according to their declaration, or are sets."""
+        """The names of fields that are sets, or that may be negative according to their declaration."""
         self.rules = {code.label for code in program.rules}
         self.families = {kind: self._family(kind) for kind in program.catalogue.kinds}
         self.unknown: set[Key] = {(code.label, "seat") for code in codes if not code.file}
@@ -83,7 +83,7 @@ class SignAnalysis:
                     self.unknown.add(key)
 
     def mark(self) -> None:
-        """Set `positive` on each index that cannot be negative."""
+        """Set `positive` on each index that is known not to be negative."""
         for code in self.codes.values():
             for statement in statements(code.body):
                 for node in walk(statement):
@@ -97,7 +97,10 @@ class SignAnalysis:
     # -- assignments -----------------------------------------------------------------------------
 
     def _facts(self, code: FunctionCode) -> Iterator[tuple[Key, Expr, str]]:
-        """Yield each local, parameter, result and field with the values that it gets."""
+        """Yield a triple (variable, value, label) for each assignment in a function.
+
+        A variable is a local, a parameter, a result or a field. The label is the name of the function.
+        """
         label = code.label
         for node in statements(code.body):
             match node:
@@ -117,7 +120,7 @@ class SignAnalysis:
             yield from self._asked_arguments(body, label)
 
     def _is_reloaded(self, label: str, value: Expr) -> bool:
-        """Return whether a rule reloads a local from its frame."""
+        """Return whether a value is read from the frame of a rule."""
         return isinstance(value, Stack) and label in self.rules
 
     def _passed_arguments(self, call: Call, label: str) -> Iterator[tuple[Key, Expr, str]]:
@@ -130,7 +133,7 @@ class SignAnalysis:
                     yield (callee, name), argument, label
 
     def _asked_arguments(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
-        """Yield the arguments of questions and of called rules in one block."""
+        """Yield the arguments that one block passes to questions and to rules."""
         family: list[str] = []
         callees: list[FunctionCode] = []
         for node in body:
@@ -162,7 +165,7 @@ class SignAnalysis:
         return self.program.framed[self.program.rules.index(code)].parameters
 
     def _family(self, kind: Kind) -> list[str]:
-        """Return the functions that get the arguments of a kind of question."""
+        """Return the functions that receive the arguments of a kind of question."""
         program = self.program
         named = program.catalogue.label_of("", kind)
         own = [label for label in self.codes if label.endswith(named)]
@@ -217,7 +220,7 @@ class SignAnalysis:
 
 
 def _bodies(body: Sequence[Stmt]) -> Iterator[Sequence[Stmt]]:
-    """Yield a list of statements and all lists inside its statements."""
+    """Yield a list of statements, and all lists of statements nested in it."""
     yield body
     for node in body:
         for inner in node.bodies():
@@ -232,7 +235,7 @@ def field_of(place: IrPlace) -> str:
 
 
 def signed_fields(state: type[State]) -> set[str]:
-    """Return the names of the fields of a state that may be negative or are sets."""
+    """Return the names of a state's fields that may be negative or are sets."""
     names: set[str] = {"", "units", "out", "rng", "tally"}
     for cls in records_of(state):
         for field in cls.fields:

@@ -1,4 +1,4 @@
-"""Write the intermediate representation as Python code, to run it or to read it."""
+"""Write the intermediate representation as Python code, to be run or to be read."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ MIN_INTEGER = -(1 << 63)
 
 @dataclass(slots=True)
 class PythonLine:
-    """A line of Python code. `number` is its line in the author's file, or 0."""
+    """A line of Python code. `number` is the line number in the author's file, or 0."""
 
     depth: int
     text: str
@@ -83,7 +83,7 @@ class PythonLine:
 
 
 class PythonWriter:
-    """A writer of Python code. `number_of` returns the number of a symbol."""
+    """A writer of Python code. The function `number_of` returns the number of a symbol."""
 
     def __init__(self, number_of: Callable[[Symbol], int]) -> None:
         self.number_of = number_of
@@ -92,7 +92,7 @@ class PythonWriter:
         self.loops = 0
         """The number of loops around the current statement."""
         self.counted: set[int] = set()
-        """The points to which a jump from the current point closes a cycle."""
+        """The points to which a jump from the current point would close a cycle."""
         self._texts: dict[type[IrNode], Callable[[Any], str]] = {
             cls: getattr(self, f"_{cls.__name__.removesuffix('Node').lower()}")
             for cls in (
@@ -167,7 +167,7 @@ class PythonWriter:
         return self.lines
 
     def _entries(self, code: FunctionCode) -> None:
-        """Write a function that calls one of several others, which are stored in a tuple."""
+        """Write a function that calls an entry of a tuple of functions by its number."""
         (index, _), *rest = code.parameters
         arguments = ", ".join(name for name, _ in rest)
         self.put(1, f"if 0 <= {index} < {len(code.entries)}:")
@@ -177,7 +177,7 @@ class PythonWriter:
     # -- statements ------------------------------------------------------------------------------
 
     def put(self, depth: int, text: str) -> None:
-        """Append a line."""
+        """Append a line of code."""
         self.lines.append(PythonLine(depth, text, self.at))
 
     def block(self, body: Sequence[Stmt], depth: int) -> None:
@@ -227,7 +227,7 @@ class PythonWriter:
 
     @property
     def stack(self) -> str:
-        """The expression for the stack. Rules have the stack in a local."""
+        """The expression for the stack. In rules, this is a local."""
         return "_st" if len(self.lines) > 1 and self.lines[1].text == "_st = s.e_stack" else "s.e_stack"
 
     def _put_setstaged(self, node: SetStaged, depth: int) -> None:
@@ -265,7 +265,7 @@ class PythonWriter:
             self.block(node.no, depth + 1)
 
     def _put_while(self, node: While, depth: int) -> None:
-        """Write a while loop that counts its rounds by taking steps."""
+        """Write a while loop that takes one step in each round, to limit the rounds."""
         self.put(depth, f"for _n in {self.steps}:")
         self.put(depth + 1, f"if not {self.text(node.test)}: break")
         self.put_loop_body(node.body, depth + 1)
@@ -285,7 +285,7 @@ class PythonWriter:
         self.put_loop_body(node.body, depth + 1)
 
     def row(self, node: For) -> str:
-        """Return a loop that fills an array as one assignment, or "" for other loops."""
+        """Return an array assignment that replaces a loop, or "" if this is impossible."""
         match node:
             case For(
                 name,
@@ -300,7 +300,10 @@ class PythonWriter:
         return ""
 
     def items(self, node: IrNode, index: str, count: object) -> str:
-        """Return a list of the values for all indices, or "" if they cannot be listed."""
+        """Return code that lists the values of an expression for all indices.
+
+        The result is "" if there is no simple code for this list.
+        """
         match node:
             case LoadNode(Item(base, Local(name), True)) if name == index and index not in names_in(base):
                 return f"{self.text(base)}[:{count}]"
@@ -368,7 +371,7 @@ class PythonWriter:
         self.put(depth, f"_m_{node.name} = {self.masks(node.masks)}")
 
     def masks(self, masks: Sequence[Expr]) -> str:
-        """Return an expression for the intersection of masks."""
+        """Return an expression that combines masks with `&`."""
         return " & ".join(map(self.text, masks))
 
     # -- expressions -----------------------------------------------------------------------------
@@ -441,7 +444,7 @@ class PythonWriter:
         group, x = node.group, self.text(node.number)
         bit = f"({x})" if group.words == 1 else f"({x} % {WORD})"
         has = f"({self.word_of(group, x)} >> {bit} & 1)"
-        if node.inside or (node.positive and group.words == 1):  # bits beyond the set's size are 0
+        if node.inside or (node.positive and group.words == 1):  # all bits beyond the set's size are 0
             return has
         if x.isidentifier():
             return f"(0 <= {x} < {group.size} and {has})"
@@ -454,7 +457,7 @@ class PythonWriter:
         return f"in_words({self.text(group.place)}, 0, {group.size}, {x})"
 
     def word_of(self, group: SetPlace, x: str) -> str:
-        """Return an expression for the word of a set that contains the bit of x."""
+        """Return an expression for the word in which a set stores the bit for x."""
         if group.words == 1:
             return self.whole(group, 0)
         if group.in_frame:
@@ -488,12 +491,12 @@ class PythonWriter:
         return self.text(node.base) + self.index(node.index, node.proved or node.positive)
 
     def new_name(self) -> str:
-        """Return a new name for a number that is used twice."""
+        """Return a name for a number that the code uses twice."""
         self.temporaries += 1
         return f"_i{self.temporaries}"
 
     def index(self, node: Expr, positive: bool) -> str:
-        """Return an index in brackets, with a check if it may be negative."""
+        """Return an index in brackets. If it may be negative, the code checks it."""
         text = self.text(node)
         if positive:
             return f"[{text}]"
@@ -503,5 +506,5 @@ class PythonWriter:
 
 
 def place_text(node: IrPlace) -> str:
-    """Return a place as its author would write it."""
+    """Return the source text of a place."""
     return PythonWriter(lambda symbol: 0).text(node)

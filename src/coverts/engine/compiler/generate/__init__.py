@@ -1,1 +1,1 @@
-"""Code generation from declarations: questions, views, redeals and scores."""
+"""Generation of a game's functions for questions, views, redeals and scores."""

@@ -1,4 +1,7 @@
-"""Simplify judges for listing options, because a list needs no reasons."""
+"""Remove the reasons for refusals from judges (functions that test legality).
+
+A list of legal options needs no reasons.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from coverts.engine.compiler.lower.catalogue import Catalogue
 
 
 def strip_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
-    """Return the body of a judge without trailing statements that can only refuse."""
+    """Return a judge's body without the statements at its end that only refuse."""
     codes = {code.label: code for code in catalogue.order}
     end = len(body)
     while end > 0 and _only_refuses(codes, [body[end - 1]]):
@@ -19,7 +22,7 @@ def strip_reasons(catalogue: Catalogue, body: Sequence[Stmt]) -> list[Stmt]:
 
 
 def _only_refuses(codes: dict[str, FunctionCode], body: Sequence[Stmt]) -> bool:
-    """Return whether the statements return nothing but refusals."""
+    """Return whether every return statement in a body returns a refusal."""
     answers = [node.value for node in statements(body) if isinstance(node, Return)]
     return all(_is_refusal(codes, answer) for answer in answers)
 

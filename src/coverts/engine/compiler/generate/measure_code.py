@@ -1,10 +1,9 @@
 """Generate the functions that record what each seat held and chose in a game.
 
-Authors do not have to declare anything for this. A seat holds a number if the number is in a set of a record
-that belongs to the seat, or in a field of such a record that is part of a pile. The options that a seat
-chooses are recorded if the question always has the same options. A card is recorded if it asked the seat a
-question. `note_held(s, held)` and `note_answer(s, seat, option, held)` set bits in an array of words that has
-one row for each seat.
+The recording needs no declarations by the game's author. A seat holds a number if a record of the seat has
+the number in a set, or in a field that belongs to a pile. A chosen option is recorded if the question always
+has the same options. A card is recorded if it asked the seat a question. `note_held(s, held)` and
+`note_answer(s, seat, option, held)` set bits in an array of words that has one row for each seat.
 """
 
 from __future__ import annotations
@@ -58,25 +57,25 @@ from coverts.engine.language.registers import WORD
 
 HELD: tuple[str, ParameterKind] = ("held", ArrayKind("int", 2))
 SEATS = ("player", "players", "seat", "seats")
-"""Names of state arrays that have one record for each seat."""
+"""The names of state arrays that have one record for each seat."""
 CARDS = "cards"
-"""The path that stands for all cards that ask players questions."""
+"""The value of `RecordedThings.path` for the cards that ask players questions."""
 MAX_THINGS = 1024
-"""The number of values that are recorded for a pile of unknown size."""
+"""The number of different values that are recorded for a pile of unknown size."""
 
 
 @dataclass(frozen=True)
 class RecordedThings:
-    """A range of numbers, 0 .. size - 1, that are recorded for each seat.
+    """A range of numbers, from 0 to size - 1, that is recorded for each seat.
 
-    They are the contents of a field, the options of a kind of question, or cards that ask questions.
+    The numbers are the contents of a field, the options of a kind of question, or cards that ask questions.
 
     Attributes:
-        path: The field's path without indices, the name of the kind, or CARDS.
-        size: How many numbers are in the range.
-        word: The index of the first word in a seat's row that holds their bits.
-        field: The field whose contents the numbers are, if any.
-        kind: The kind of question whose options the numbers are, if any.
+        path: The field's path without indices, the name of the kind of question, or CARDS.
+        size: The length of the range.
+        word: The index, in a seat's row, of the first word for this range.
+        field: The field whose contents are recorded, or None.
+        kind: The kind of question whose options are recorded, or None.
     """
 
     path: str
@@ -87,25 +86,27 @@ class RecordedThings:
 
     @property
     def words(self) -> int:
-        """The number of words that the bits take in a seat's row."""
+        """The number of words in a seat's row that hold bits for this range."""
         return -(-self.size // WORD)
 
 
 @dataclass(frozen=True)
 class _Owned:
-    """A field of a record that belongs to a seat."""
+    """A field in a record that belongs to a seat."""
 
     path: str
     field: Field
     record: IrPlace
     whose: Expr | None
-    """The seat that owns the record. None if the field is an array with one item for each seat."""
+    """The seat that owns the record, or None if the field has one item for each seat."""
     around: tuple[tuple[str, int, str, IrPlace], ...]
-    """The loops that visit the record, each with an index variable, a length, an alias and a place."""
+    """The loops that lead to the record, outermost first. Each loop has an index variable, a
+    length, an alias for the item, and the item's place.
+    """
 
 
 def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
-    """Return the ranges recorded for a game: fields, then questions, then cards."""
+    """Return the recorded ranges: first fields, then questions, then cards."""
     ranges: list[RecordedThings] = []
     game = catalogue.game
     sizes = _pile_sizes(game)
@@ -120,7 +121,7 @@ def list_recorded(catalogue: Catalogue) -> list[RecordedThings]:
 
 
 def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
-    """Return, by title, the cards that define questions for players."""
+    """Return a mapping from card titles to the questions that the cards ask players."""
     cards = {}
     for title, parts in sorted(catalogue.game.cards.items()):
         own = [part for part in parts if isinstance(part, Kind) and not part.chance]
@@ -130,7 +131,7 @@ def asking_cards(catalogue: Catalogue) -> dict[str, list[Kind]]:
 
 
 def row_words(catalogue: Catalogue) -> int:
-    """Return the number of words in a seat's row."""
+    """Return the number of words that hold the recorded bits of one seat."""
     ranges = list_recorded(catalogue)
     return ranges[-1].word + ranges[-1].words if ranges else 1
 
@@ -212,7 +213,7 @@ def _is_recorded(f: Field, whose: Expr | None) -> bool:
 
 
 def _pile_sizes(game: Game) -> dict[str, int]:
-    """Return how many different values each pile can hold, or 0 if that is unknown."""
+    """Return the number of different values in each pile, or 0 if it is unknown."""
     sizes: dict[str, int] = {}
 
     def look(cls: type[Record], top: bool) -> None:
@@ -249,7 +250,7 @@ def _mark_number(seat: Expr, each: RecordedThings, number: Expr) -> Stmt:
 
 
 def _record_field(owned: _Owned, each: RecordedThings) -> list[Stmt]:
-    """Return statements that record one field, wrapped in the loops around it."""
+    """Return statements that record one field for all records that contain it."""
     f, place = owned.field, MemberNode(owned.record, owned.field.slot)
     none = f.secrecy.none
     if owned.whose is None:

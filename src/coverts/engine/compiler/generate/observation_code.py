@@ -1,4 +1,4 @@
-"""Generate the functions that write a view as a row of numbers or hash it."""
+"""Generate the functions that convert a view to a row of numbers or to a hash."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ from coverts.engine.language.registers import STAGED_WORDS, WORD
 ROW = Root("out")
 MIN_SLOT, MAX_SLOT = -(2**15), 2**15 - 1
 WIDE_BITS = 64
-"""The number of slots for a number that does not fit in one slot: one slot per bit."""
+"""The number of slots for a number that is too large for one slot. Each slot holds one bit."""
 REGISTERS = ("players", "e_over", "e_kind", "e_mode", "e_asker", "e_arg0", "e_arg1", "e_arg2")
-"""The registers of the open question that all players may see."""
+"""The engine's fields about the open question. All players may see them."""
 
 
 @dataclass(frozen=True)
 class FieldSlots:
-    """The slots of an observation that one field of a view takes.
+    """The slots of an observation that hold one field of a view.
 
     Attributes:
         field: The field.
         at: The index of its first slot.
-        bits: The slots per item for a set or for a number that is too wide for one slot, else 0.
+        bits: The number of slots per item if items are written bit by bit, else 0.
     """
 
     field: Field
@@ -85,12 +85,15 @@ class FieldSlots:
 
     @property
     def counted(self) -> int:
-        """The number of slots that store the size of the set, 0 or 1."""
+        """The number of slots that store the size of the set: 0 or 1."""
         return int(self.field.secrecy.others == "count" and isinstance(self.field.type, BitsType))
 
 
 def bits_of(field: Field) -> int:
-    """Return the number of bits that an item is written as, or 0 for a plain number."""
+    """Return how many bits of an item are written to slots.
+
+    The result is 0 for an item that is written as a number in one slot.
+    """
     if isinstance(field.type, BitsType):
         return field.type.size
     lo, hi = field.bounds
@@ -99,13 +102,13 @@ def bits_of(field: Field) -> int:
 
 
 def visible_fields(cls: type[Record]) -> list[Field]:
-    """Return the fields of a record that are part of views."""
+    """Return the fields of a record class that appear in views."""
     return [f for f in cls.fields if f.secrecy.kind != "scratch"]
 
 
 @lru_cache(maxsize=1024)
 def record_width(cls: type[Record]) -> int:
-    """Return the number of slots that a record takes."""
+    """Return the number of slots that a record of this class takes."""
     total = 0
     for f in visible_fields(cls):
         if isinstance(f.type, type):
@@ -116,7 +119,10 @@ def record_width(cls: type[Record]) -> int:
 
 
 def count_askees(catalogue: Catalogue) -> int:
-    """Return the maximum number of players asked at once, or 0 if it is always one."""
+    """Return the size of the bit mask for players who are asked at the same time.
+
+    The result is 0 if the game has no simultaneous questions.
+    """
     game = catalogue.game
     if not catalogue.sites:
         return 0
@@ -124,7 +130,10 @@ def count_askees(catalogue: Catalogue) -> int:
 
 
 def count_staged(catalogue: Catalogue) -> int:
-    """Return the maximum number of options of a `choose_some` question, or 0."""
+    """Return the largest number of options in a `choose_some` question.
+
+    The result is 0 if the game has no such question.
+    """
     return min(max((kind.options for kind in catalogue.several), default=0), STAGED_WORDS * WORD)
 
 
@@ -145,7 +154,7 @@ def numbers_into(catalogue: Catalogue) -> FunctionCode:
 
 
 def sight_into(catalogue: Catalogue) -> FunctionCode:
-    """Generate `sight_into(s, seat, out)`, which writes an observation of a state."""
+    """Generate `sight_into(s, seat, out)`, which writes what a seat observes in `s`."""
     body = _slots(catalogue, "s", _StateReader(S))
     parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT), ("out", ArrayKind("short"))]
     bits = SetLocal("_bit", ChoiceNode(compare(Local("seat"), "<", 0), Const(0), bit(Local("seat"))))
@@ -162,13 +171,13 @@ class _ViewReader:
     def value(
         self, f: Field, record: IrPlace, here: IrPlace, seat: Expr | None, indices: list[Local]
     ) -> Expr:
-        """Return an expression for the value of a field at a place.
+        """Return an expression that reads the value of a field.
 
         Args:
             f: The field.
             record: The record that contains the field.
             here: The place of the value.
-            seat: The seat that owns the record, if a seat does.
+            seat: The seat that owns the record, or None.
             indices: The indices of the item, if the field is an array.
         """
         return LoadNode(here)
@@ -178,14 +187,15 @@ class _ViewReader:
         return LoadNode(MemberNode(record, f"{f.name}_count"))
 
     def staged_word(self, word: int) -> Expr:
-        """Return an expression for one word of the set of options selected so far."""
+        """Return an expression for one word of the set that holds the selected options."""
         return Staged(Const(word), "v")
 
 
 class _StateReader(_ViewReader):
-    """A builder of expressions that read a view's values directly from the state.
+    """A builder of expressions that compute a view's values directly from the state.
 
-    The generated code must set the locals `_bit` and `_mine` first.
+    Before it uses these expressions, the generated code must set the locals `_bit` (the bit of the seat) and
+    `_mine` (whether the seat is selecting options).
     """
 
     def value(
@@ -224,7 +234,7 @@ def _slots(catalogue: Catalogue, record: str, source: _ViewReader) -> list[Stmt]
 
 
 def fold_view(catalogue: Catalogue) -> FunctionCode:
-    """Generate `folded(v, h)`, which hashes `h` and all values in the view."""
+    """Generate `folded(v, h)`, which hashes `h` together with all values of a view."""
     mark = Local("mark")
     body: list[Stmt] = [SetLocal("mark", Local("h"))]
 
@@ -242,9 +252,9 @@ def fold_view(catalogue: Catalogue) -> FunctionCode:
 
 
 def first_action(catalogue: Catalogue) -> FunctionCode:
-    """Generate `first_action(kind)`, which returns the action of a kind's option 0.
+    """Generate `first_action(kind)`, which returns the action number of option 0.
 
-    The argument `kind` is the value of the register `e_kind`.
+    The argument `kind` is the number of a kind of question, as in `e_kind`.
     """
     numbers = catalogue.numbers
     body = [
@@ -260,7 +270,7 @@ def _put(at: Expr, value: Expr) -> Stmt:
 
 
 def _bits(at: Expr, value: Expr, many: int) -> Stmt:
-    """Return a statement that writes the bits of a word, one bit to each slot."""
+    """Return a statement that writes the bits of a word to slots, one bit per slot."""
     one = Binary("&", Binary(">>", value, Local("_x")), Const(1))
     return count_up("_x", many, [_put(Binary("+", at, Local("_x")), one)])
 
@@ -288,7 +298,7 @@ def _write_record(
         source: The reader of the values.
         cls: The class of the record.
         at: The place of the record.
-        seat: The seat that owns the record, if a seat does.
+        seat: The seat that owns the record, or None.
         start: The record's first slot.
         depth: The number of loops around the record.
         out: The list to append to.

@@ -1,4 +1,4 @@
-"""Generate the functions of questions: legal options, weights and answers."""
+"""Generate the functions that list options, weigh outcomes and apply answers."""
 
 from __future__ import annotations
 
@@ -69,15 +69,15 @@ _S_W: list[tuple[str, ParameterKind]] = [("s", STATE), ("_w", WORK)]
 
 
 def is_uniform(catalogue: Catalogue, kind: Kind) -> bool:
-    """Return whether all outcomes of a kind of chance have weight 1 in every state."""
+    """Return whether every outcome of a chance question always has weight 1."""
     body = catalogue.functions[kind.function].code.body
     return len(body) == 1 and _constant(body[0]) == 1
 
 
 def even_weight(catalogue: Catalogue, kind: Kind) -> Expr | None:
-    """Return the expression for an outcome's weight if it is a truth, else None.
+    """Return the expression for an outcome's weight if it is boolean, else None.
 
-    If it is a truth, all possible outcomes are equally likely.
+    If the weight is boolean, it is 0 or 1, so all possible outcomes are equally likely.
     """
     body = catalogue.functions[kind.function].code.body
     if len(body) == 1 and isinstance(body[0], Return) and isinstance(body[0].value, Number):
@@ -90,7 +90,7 @@ def _constant(node: Stmt) -> object:
 
 
 def _extra_arguments(kind: Kind) -> list[Expr]:
-    """Return the arguments of the open question that follow the askee."""
+    """Return the arguments of the open question that follow the asked player."""
     return arguments_of(len(kind.parameters) - 1)
 
 
@@ -100,10 +100,10 @@ def _chance_arguments(kind: Kind) -> list[Expr]:
 
 
 def questions(catalogue: Catalogue) -> list[FunctionCode]:
-    """Generate the functions of questions.
+    """Generate the functions for the questions of a game.
 
-    They are `legal`, `judge`, `weights`, `outcomes`, `count_options` and `answer`, and the functions that
-    these call.
+    These functions are `legal`, `judge`, `weights`, `outcomes`, `count_options` and `answer`. The result also
+    contains the functions that they call.
     """
     functions: list[FunctionCode] = []
     for kind in catalogue.kinds:
@@ -170,8 +170,8 @@ def _option_count(catalogue: Catalogue) -> Callable[[Kind], Expr]:
 def random_option(catalogue: Catalogue) -> FunctionCode:
     """Generate `random_option(s, w)`, which draws an answer to the open question.
 
-    The function counts decisions in w.tally[0], decisions with only one option in w.tally[1], and chance
-    outcomes in w.tally[2].
+    The function counts decisions with several options in w.tally[0], decisions with one option in w.tally[1],
+    and chance outcomes in w.tally[2].
     """
     body: list[Stmt] = []
     n = Local("n")
@@ -216,16 +216,16 @@ def _tally(at: int) -> Stmt:
 
 
 LOT_BITS = 32
-"""The maximum number of bits of a weight, and of the sum of all weights."""
+"""The maximum number of bits in a weight, and in the sum of all weights."""
 
 
 # -- legal options ---------------------------------------------------------------------------------
 
 
 def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
-    """Generate the function that writes the legal options of a kind to `out`.
+    """Generate the function that writes the legal options of a question to `out`.
 
-    The body of the judge is inlined into the loop over the options if possible.
+    If possible, the body of the judge is inlined into the loop over the options.
     """
     judge = catalogue.functions[kind.function].code
     parameters, (option, _) = judge.parameters[:-1], judge.parameters[-1]
@@ -258,10 +258,10 @@ def _has_loop(body: Sequence[Stmt]) -> bool:
 
 
 def _split_prefix(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]]:
-    """Split off the leading assignments of a judge that do not depend on the option.
+    """Split a judge's body after the assignments that do not depend on the option.
 
-    They run once, before the loop over the options. A local that is assigned again later has to be reset for
-    each option, so its assignment stays in the loop.
+    These assignments run once, before the loop over the options. A local that is assigned again later must be
+    reset for each option, so its assignment stays in the loop.
     """
     assigned = Counter(node.name for node in statements(body) if isinstance(node, SetLocal))
     at = 0
@@ -274,10 +274,10 @@ def _split_prefix(body: list[Stmt], option: str) -> tuple[list[Stmt], list[Stmt]
 
 
 def _one_expression(body: Sequence[Stmt]) -> Expr | None:
-    """Return a judge as one expression that is 1 or 0, or None if that is impossible.
+    """Return a judge as a single expression with the value 1 (legal) or 0.
 
-    This is possible for a judge of the shape `if a: return x; ... return z`. The expression has no branch
-    that the processor could mispredict.
+    Return None if the judge does not have the shape `if a: return x; ... return z`. The expression contains
+    no branch that the processor could mispredict.
     """
     result: Expr | None = None
     for node in reversed(body):
@@ -292,7 +292,7 @@ def _one_expression(body: Sequence[Stmt]) -> Expr | None:
 
 
 def _fits(value: Expr) -> Expr:
-    """Return an expression that is 1 if a judge's answer is OK, else 0."""
+    """Return an expression with the value 1 if a judge's answer is OK, else 0."""
     if isinstance(value, Const):
         return Const(int(value.value == 0))
     return Const(0) if isinstance(value, Symbol) else Number(compare(value, "==", 0))
@@ -301,7 +301,8 @@ def _fits(value: Expr) -> Expr:
 def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
     """Convert a judge's statements for use in the loop over the options.
 
-    Each return becomes statements that list the option if the answer is OK, and go on with the next option.
+    Each return is replaced by statements that add the option to the list if the judge's answer is OK. The
+    loop then continues with the next option.
     """
     choices: list[Stmt] = []
     for node in body:
@@ -323,7 +324,8 @@ def _as_choices(body: Sequence[Stmt], option: Expr) -> list[Stmt]:
 def _legal_some(catalogue: Catalogue) -> FunctionCode:
     """Generate `legal_some`, which lists the options of a `choose_some` question.
 
-    It leaves out options that are already selected, and adds `done` if the player may stop selecting.
+    The function leaves out options that are already selected. It adds `done` if the player may stop
+    selecting.
     """
     n, m, o, i = Local("n"), Local("m"), Local("o"), Local("i")
     selected = count_bits([Staged(Const(i)) for i in range(STAGED_WORDS)])
@@ -352,7 +354,7 @@ def _legal_some(catalogue: Catalogue) -> FunctionCode:
 def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
     """Generate `weights_KIND`, which writes weights to `out` and returns their sum.
 
-    It returns -1 if a weight or the sum is out of range.
+    The generated function returns -1 if a weight or the sum is out of range.
     """
     weight = catalogue.functions[kind.function].code
     parameters, (option, _) = weight.parameters[:-1], weight.parameters[-1]
@@ -386,8 +388,8 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
 def _answer(catalogue: Catalogue) -> FunctionCode:
     """Generate `answer(s, askee, option)`, which applies an answer.
 
-    It returns 1 if the rule can go on, and 0 if answers are still missing. In a `choose_some` question, an
-    option that is already selected is deselected.
+    The generated function returns 1 if the rule can continue, and 0 if answers are still missing. In a
+    `choose_some` question, an option that is already selected is deselected.
     """
     body: list[Stmt] = []
     if catalogue.sites:

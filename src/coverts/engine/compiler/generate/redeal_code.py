@@ -1,7 +1,7 @@
-"""Generate the redeal, which reshuffles the cards that a seat cannot see.
+"""Generate the function `redeal`, which reshuffles the cards that a seat cannot see.
 
 `redeal(s, seat, only, w, u)` collects the hidden contents of each pile, sorts and shuffles them, and puts
-them back so that the count at each place stays the same. Then the game's own `redeal` draws private choices
+them back so that each place has as many values as before. Then the game's own `redeal` draws private choices
 again. Sorting makes the result depend only on the random numbers and on what the seat may know.
 """
 
@@ -70,9 +70,9 @@ from coverts.engine.language.registers import WORD, Mode
 MAX_UNITS = 2048
 """The maximum number of hidden values in a pile."""
 MAX_TRIES = 8
-"""The number of attempts at a redeal before the original state is kept."""
+"""The maximum number of attempts at a redeal. If all attempts fail, the state is not changed."""
 ALL_PILES = -1
-"""The value of `only` that redeals all piles and the private choices."""
+"""The value of the argument `only` that stands for all piles and private choices."""
 _SHARED: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT)]
 _WORKED: list[tuple[str, ParameterKind]] = [("_w", WORK), ("_u", UNITS)]
 
@@ -85,11 +85,13 @@ class _Pile:
     record: IrPlace
     whose: Expr | None
     around: list[tuple[str, int, str, IrPlace]] = dataclasses.field(default_factory=list)
-    """The loops that visit the record, each with an index variable, a length, an alias and a place."""
+    """The loops that lead to the record, outermost first. Each loop has an index variable, a
+    length, an alias for the item, and the item's place.
+    """
 
     @property
     def by_item(self) -> bool:
-        """Whether the field is an array of the state with one item for each seat."""
+        """Whether the field is an array in the state that has one item for each seat."""
         return self.field.secrecy.to is owner and self.whose is None and bool(self.field.shape)
 
 
@@ -103,7 +105,7 @@ def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]
 
     Args:
         catalogue: The game's catalogue.
-        own: The game's own function that draws private choices again, if it has one.
+        own: The game's function that draws private choices again, or None.
     """
     game = catalogue.game
     all_places = _places(game.state, S, None, [])
@@ -123,7 +125,8 @@ def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]
             body.append(
                 when(join_truths([compare(only, "==", ALL_PILES), compare(only, "==", number)]), deal)
             )
-    if own is not None:  # after the piles, because choices depend on the deal
+    if own is not None:
+        # Private choices are drawn last, because they depend on the piles.
         body.append(Do(Call(own.label, [S, Local("seat"), W])))
         functions.append(own)
     body += [*_recompute_scratch(catalogue), make_return(0)]
@@ -131,7 +134,7 @@ def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]
 
 
 def ask_again(catalogue: Catalogue) -> FunctionCode:
-    """Generate `ask_again(s, seat)`, which withdraws the answers of all other seats."""
+    """Generate `ask_again(s, seat)`, which withdraws the answers of other seats."""
     body: list[Stmt] = []
     if catalogue.sites:
         askee = Local("askee")
@@ -148,7 +151,10 @@ def ask_again(catalogue: Catalogue) -> FunctionCode:
 
 
 def _recompute_scratch(catalogue: Catalogue) -> list[Stmt]:
-    """Return statements that recompute scratch fields, which may hold hidden values."""
+    """Return statements that compute scratch fields again after a redeal.
+
+    Scratch fields may have been computed from hidden values, which a redeal changes.
+    """
     out: list[Stmt] = []
     for kind in catalogue.kinds:
         if kind.prepare is not None:
@@ -194,7 +200,7 @@ def _deal(places: Sequence[_Pile], label: str, own: bool) -> FunctionCode:
 
 
 def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
-    """Wrap statements for one field of a pile in its loops and visibility tests."""
+    """Wrap statements for a field in loops over its records and in visibility tests."""
     tests: list[Expr] = [compare(place.whose or Const(-1), "==", Local("whose"))] if own else []
     if place.by_item:
         tests.append(compare(Local("j"), "!=", Local("seat")))
@@ -211,7 +217,7 @@ def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
 
 
 def _single(place: _Pile) -> IrPlace:
-    """Return the place of a field's value, or of item j if it has one item per seat."""
+    """Return the place of a field, or of its item j if it has one item per seat."""
     here = MemberNode(place.record, place.field.slot)
     return Item(here, Local("j"), proved=True) if place.by_item else here
 
@@ -221,7 +227,7 @@ def _unit(value: Expr) -> Stmt:
 
 
 def _word(place: _Pile) -> tuple[IrPlace, Expr]:
-    """Return the word of a set that holds the bit of `x`, and that bit's index."""
+    """Return the word in which a set stores the bit for `x`, and the bit's index."""
     f, here = place.field, MemberNode(place.record, place.field.slot)
     assert isinstance(f.type, BitsType)
     if f.type.words == 1:

@@ -1,4 +1,4 @@
-"""Generate functions for scores, returns, owners, steps and scratch fields."""
+"""Generate the functions for scores, returns, owners, steps and scratch fields."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ ASKEE, OPTION = Local("askee"), Local("option")
 def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -> list[FunctionCode]:
     """Generate `score_N(v, askee, option)` for each bot N, and `score`.
 
-    A score says how much the bot likes a legal option of the open question. `score(v, bot, askee, option)`
+    A score is a bot's rating of a legal option of the open question. `score(v, bot, askee, option)`
     calls the function of the bot with number `bot`.
     """
     functions = []
@@ -68,7 +68,7 @@ def scores(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -
 
 
 def has_score(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]) -> FunctionCode:
-    """Generate `scored(bot, kind)`, which returns whether a bot scores that kind."""
+    """Generate `scored(bot, kind)`, which tests whether a bot rates a question."""
     body = [
         when(
             join_truths(
@@ -83,20 +83,23 @@ def has_score(catalogue: Catalogue, bots: dict[Bot, dict[Kind, LoweredFunction]]
 
 
 def returns(catalogue: Catalogue) -> FunctionCode:
-    """Generate `returns(s, seat)`, which returns the game's result for a seat."""
+    """Generate `returns(s, seat)`, which returns a seat's result (its return)."""
     label = catalogue.functions[catalogue.game.returns].label
     return function("returns", [("s", STATE), ("seat", INT)], [make_return(Call(label, [S, Local("seat")]))])
 
 
 def points(catalogue: Catalogue) -> FunctionCode:
-    """Generate `points(s, seat)`, which returns a seat's points, or 0 without points."""
+    """Generate `points(s, seat)`, which returns a seat's points.
+
+    The generated function returns 0 if the game has no points.
+    """
     helper = catalogue.game.points
     value = Call(catalogue.functions[helper].label, [S, Local("seat")]) if helper else Const(0)
     return function("points", [("s", STATE), ("seat", INT)], [make_return(value)])
 
 
 def owner(catalogue: Catalogue) -> FunctionCode:
-    """Generate `owner(s, askee)`, which returns the seat that answers for an askee."""
+    """Generate `owner(s, askee)`, which returns the seat that answers."""
     return function("owner", [("s", STATE), ("askee", INT)], [make_return(catalogue.owner(ASKEE))])
 
 

@@ -58,14 +58,14 @@ from coverts.engine.language.registers import HIDDEN_REGISTERS, SCALARS, STAGED_
 def views(
     catalogue: Catalogue, label: str = "view_into", reads: Container[str] | None = None, unseen: bool = False
 ) -> FunctionCode:
-    """Generate `view_into(s, seat, v)`, which writes what a seat may see to a view.
+    """Generate `view_into(s, seat, v)`, which writes a seat's view of `s` to `v`.
 
     Args:
         catalogue: The game's catalogue.
         label: The name of the generated function.
         reads: The names of the fields to write, or None to write all fields.
-        unseen: Whether hidden values become UNSEEN, as `Machine.forced` needs, instead of their usual
-            stand-in.
+        unseen: Whether to write UNSEEN instead of the usual stand-in for a hidden value. `Machine.forced`
+            needs this.
     """
     state = catalogue.game.state
     body: list[Stmt] = [
@@ -83,7 +83,10 @@ def views(
 
 
 def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> FunctionCode:
-    """Generate `glimpse_into(s, seat, v)`, which writes the fields that scores read."""
+    """Generate `glimpse_into(s, seat, v)`, which writes a view for bots.
+
+    The view contains only the fields that the bots' score functions read.
+    """
     codes = {code.label: code for code in catalogue.order}
     waiting = [label for label in codes if label in scored]
     reached = set(waiting)
@@ -102,22 +105,22 @@ def views_of_bots(catalogue: Catalogue, scored: Container[str]) -> FunctionCode:
 
 
 def own_choice(catalogue: Catalogue) -> Expr:
-    """Return an expression that is 1 if `seat` answers a `choose_some` question.
+    """Return a test of whether `seat` must answer an open `choose_some` question.
 
-    Only that seat may see the options selected so far.
+    Only the seat that answers may see which options are selected.
     """
     own = compare(catalogue.owner(Register("e_asker")), "==", Local("seat"))
     return number(join_truths([compare(Register("e_mode"), "==", Mode.SOME), own], "and"))
 
 
 def visible_value(f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None) -> Expr:
-    """Return an expression for the value that a view shows for a field.
+    """Return an expression for the value of a field in a view.
 
     Args:
         f: The field.
         a: The place of the record that contains the field.
         theirs: The place of the value in the record.
-        seat: The seat that owns the record, if a seat does.
+        seat: The seat that owns the record, or None.
     """
     known = can_see(f, a, seat)
     if known is True:
@@ -132,7 +135,7 @@ def visible_value(f: Field, a: IrPlace, theirs: IrPlace, seat: Expr | None) -> E
 class _ViewWriter:
     """A builder of statements that write the fields of records to a view.
 
-    The `depth` of a record makes the names of loop variables unique.
+    The argument `depth` is the number of loops around a record. It makes the names of loop variables unique.
     """
 
     def __init__(self, reads: Container[str] | None, unseen: bool) -> None:

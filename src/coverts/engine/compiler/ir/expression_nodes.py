@@ -2,8 +2,8 @@
 
 All numbers are 64-bit integers. A *truth* is a comparison, or comparisons joined by `and`, `or` and `not`.
 The node `Number` converts a truth to 0 or 1. A *place* is a record, an array or a field. A `Symbol` is a
-number that is known only after the whole game has been lowered, such as the number of a rule or the size of a
-frame.
+number that is known only after the whole game has been lowered (converted to this representation), such as
+the number of a rule or the size of a frame.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class IrNode:
 class Expr(IrNode):
     """An expression, which has a number as its value.
 
-    If `truth` is set, the value is 0 or 1 and can be tested directly.
+    If `truth` is set, the expression is a truth, and its value is 0 or 1.
     """
 
     __slots__ = ()
@@ -55,8 +55,8 @@ class Const(Expr):
 class Symbol(Expr):
     """A number that is known after the whole game has been lowered.
 
-    If `what` is "rule", "kind", "refusal" or "site", it is the number assigned to `key`. If `what` is
-    "frame", it is the size of a rule's frame in words, or of the largest frame in a table of rules.
+    If `what` is "rule", "kind", "refusal" or "site", the symbol is the number assigned to `key`. If `what` is
+    "frame", the symbol is the size in words of a rule's frame, or of the largest frame in a table of rules.
     """
 
     what: str
@@ -72,7 +72,7 @@ class Local(Expr):
 
 @dataclass(slots=True, eq=False)
 class Register(Expr):
-    """A scalar of the engine (see `registers.SCALARS`), or `players` or `e_open`."""
+    """A scalar field of the engine: one of `registers.SCALARS`, `players` or `e_open`."""
 
     name: str
     record: str = "s"
@@ -97,7 +97,7 @@ class Stack(Expr):
 
 @dataclass(slots=True, eq=False)
 class Staged(Expr):
-    """One word of the set of options selected so far."""
+    """One word of the set that holds the selected options."""
 
     index: Expr
     record: str = "s"
@@ -118,7 +118,7 @@ class LoadNode(Expr):
 
 @dataclass(slots=True, eq=False)
 class ConstItem(Expr):
-    """An entry of a constant table, at one or two indices.
+    """An entry of a constant table that has one or two indices.
 
     If `positive` is set, no index can be negative.
     """
@@ -133,7 +133,7 @@ class ConstItem(Expr):
 
 @dataclass(slots=True, eq=False)
 class Binary(Expr):
-    """A binary operation: + - * // % << >> & | ^, or / between real numbers."""
+    """A binary operation: `+ - * // % << >> & | ^`, or `/` between real numbers."""
 
     op: str
     left: Expr
@@ -146,7 +146,7 @@ class Binary(Expr):
 
 @dataclass(slots=True, eq=False)
 class Unary(Expr):
-    """The operation - or ~ on one operand."""
+    """The unary operation `-` or `~`."""
 
     op: str
     operand: Expr
@@ -241,7 +241,8 @@ class Builtin(Expr):
 class Holds(Expr):
     """A test of whether a number is in a set.
 
-    If `inside` is set, the number is within the set's domain. If `positive` is set, it cannot be negative.
+    If `inside` is set, the number is within the set's domain. If `positive` is set, the number cannot be
+    negative.
     """
 
     group: SetPlace
@@ -316,9 +317,9 @@ class Alias(IrPlace):
 
 @dataclass(slots=True, eq=False)
 class MemberNode(IrPlace):
-    """A field of a record. `name` is the name of the attribute that stores it.
+    """A field of a record. `name` is the name of the attribute that stores the field.
 
-    If `small` is set, the bounds of the field are within the maximum number of rounds of a loop.
+    If `small` is set, the field's value is never larger than MAX_ROUNDS, the limit for loops.
     """
 
     base: IrPlace
@@ -333,7 +334,7 @@ class MemberNode(IrPlace):
 class Item(IrPlace):
     """An item of an array.
 
-    If `proved` is set, the index is within the array. If `positive` is set, it cannot be negative.
+    If `proved` is set, the index is within the array. If `positive` is set, the index cannot be negative.
     """
 
     base: IrPlace
@@ -389,14 +390,14 @@ def names_in(node: IrNode) -> Iterator[str]:
 
 
 def path_of(place: IrPlace) -> str:
-    """Return a place as its author writes it, without indices, such as `s.piece`."""
+    """Return the source text of a place without its indices, such as `s.piece`."""
     if isinstance(place, MemberNode):
         return f"{path_of(place.base)}.{place.name.lstrip('_')}"
     return path_of(place.base) if isinstance(place, Item) else getattr(place, "name", "")
 
 
 def number(value: Expr) -> Expr:
-    """Return an expression as a number: a truth is wrapped in `Number`."""
+    """Return an expression as a number. A truth is wrapped in `Number`."""
     return Number(value) if value.truth else value
 
 
@@ -413,7 +414,7 @@ def register(name: str) -> Register:
 
 
 def add(left: Expr, right: Expr | int) -> Expr:
-    """Return the expression `left + right`, computed if both are constants."""
+    """Return `left + right`, as a constant if both operands are constants."""
     right = Const(right) if isinstance(right, int) else right
     if isinstance(left, Const) and isinstance(right, Const):
         return Const(left.value + right.value)
@@ -431,5 +432,5 @@ def compare(left: Expr, op: str, right: Expr | int) -> Compare:
 
 
 def join_truths(parts: Sequence[Expr], word: str = "or") -> Expr:
-    """Join expressions by `or`, or by `word`. Return a single expression unchanged."""
+    """Join expressions by the operator `word`. Return a single expression unchanged."""
     return parts[0] if len(parts) == 1 else Logic(word, list(parts))

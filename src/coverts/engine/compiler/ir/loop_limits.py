@@ -1,4 +1,4 @@
-"""Functions that decide which loops need a limit, so that no loop runs forever."""
+"""Functions that find the loops that need a limit, so that no loop runs forever."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from coverts.engine.compiler.ir.statement_nodes import Jump, Points, statements
 
 
 def is_small(node: Expr) -> bool:
-    """Return whether a number is known to be at most MAX_ROUNDS, in absolute value."""
+    """Return whether a number's absolute value is known to be at most MAX_ROUNDS."""
     if isinstance(node, Const):
         return -MAX_ROUNDS <= node.value <= MAX_ROUNDS
     return isinstance(node, LoadNode) and isinstance(node.place, MemberNode) and node.place.small
 
 
 def may_grow(node: IrNode) -> bool:
-    """Return whether the result of an operation can be much longer than its operands.
+    """Return whether an operation's result can have far more bits than its operands.
 
-    Numbers in machine code have 64 bits, but Python's integers could grow without limit in a loop.
+    In Python, such operations in a loop could make an integer grow without limit. Machine code has only
+    64-bit integers.
     """
     if not isinstance(node, Binary) or isinstance(node.right, Const):
         return False
@@ -33,10 +34,7 @@ def may_grow(node: IrNode) -> bool:
 
 
 def is_sum_of(stop: Expr, start: Expr) -> bool:
-    """Return whether a range ends a constant number of steps after its start.
-
-    The start of such a range is a local, and its end is the same local plus a constant.
-    """
+    """Return whether a range starts at a local and stops at the local plus a constant."""
     return (
         isinstance(stop, Binary)
         and (stop.op, type(stop.right)) == ("+", Const)
@@ -47,9 +45,10 @@ def is_sum_of(stop: Expr, start: Expr) -> bool:
 
 
 def jumps_back(node: Points) -> dict[int, set[int]]:
-    """Return, for each point of a rule, the jumps from it that close a cycle.
+    """Return, for each point of a rule, the targets of jumps that close a cycle.
 
-    It is enough to count these jumps, because every cycle contains at least one of them.
+    To stop every endless loop, it is enough to limit these jumps, because every cycle contains at least one
+    of them.
     """
     jumps = {
         number: [each.point for each in statements(body) if isinstance(each, Jump)]

@@ -1,4 +1,4 @@
-"""Short functions that build trees for the generated functions of a game."""
+"""Short functions that build nodes for a game's generated functions."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
-"""The places of the state, the view, the work record and the units of a pile."""
+"""The places of the state, the view, the work record and the contents of a pile."""
 OUT = MemberNode(W, "out")
 
 
 def function(
     label: str, parameters: Sequence[tuple[str, ParameterKind]], body: Sequence[Stmt]
 ) -> FunctionCode:
-    """Return the code of a function that is part of the engine, not of a game."""
+    """Return the code of a generated function, which has no source file."""
     return FunctionCode(label, list(parameters), list(body))
 
 
@@ -74,7 +74,7 @@ def is_kind(kind: Kind, record: str = "s") -> Expr:
 
 
 def arguments_of(count: int, record: str = "s") -> list[Expr]:
-    """Return the first `count` arguments of the open question after the askee."""
+    """Return the first `count` arguments after the askee in the open question."""
     return [Register(f"e_arg{i}", record) for i in range(count)]
 
 
@@ -104,7 +104,7 @@ def has_bit(mask: Expr, number: Expr) -> Expr:
 
 
 def field_words(f: Field, record: IrPlace) -> list[Expr]:
-    """Return expressions for the words of a set field. The list may be empty."""
+    """Return expressions for the words of a set field, or [] for any other field."""
     if not isinstance(f.type, BitsType):
         return []
     place = MemberNode(record, f.slot)
@@ -114,7 +114,7 @@ def field_words(f: Field, record: IrPlace) -> list[Expr]:
 
 
 def count_bits(words: Sequence[Expr]) -> Expr:
-    """Return an expression for the number of bits set in all words together."""
+    """Return an expression for the total number of bits that are set in some words."""
     total: Expr = Builtin("bit_count", [words[0]])
     for word in words[1:]:
         total = Binary("+", total, Builtin("bit_count", [word]))
@@ -127,14 +127,14 @@ def has_seat(cls: type[Record]) -> bool:
 
 
 def can_see(f: Field, record: IrPlace, seat: Expr | None) -> Expr | bool:
-    """Return whether the viewer can see a field, or an expression that tests this.
+    """Return whether the viewer can see a field, as a bool or as an expression.
 
-    The viewer is the seat in the local `seat`, and the local `_bit` has the bit of that seat set.
+    The viewer is the seat in the local `seat`. In the local `_bit`, only the viewer's bit is set.
 
     Args:
         f: The field.
         record: The place of the record that contains the field.
-        seat: The seat that owns the record, if a seat does.
+        seat: The seat that owns the record, or None.
     """
     if f.secrecy.kind == "public":
         return True

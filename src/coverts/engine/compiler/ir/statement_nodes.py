@@ -12,12 +12,12 @@ from coverts.engine.language.record import Record
 
 
 class Stmt(IrNode):
-    """A statement. `line` is its line in the rule's file, or 0 for code of the engine."""
+    """A statement. `line` is the line number in the rule's file, or 0 for code of the engine."""
 
     __slots__ = ("line",)
     line: int
     python_only = False
-    """Whether only the Python backend compiles the statement. This is so for log lines and masks."""
+    """Whether only the Python backend compiles the statement. This is true for log lines and masks."""
 
     def bodies(self) -> Sequence[list[Stmt]]:
         """Return the blocks of statements inside this statement."""
@@ -66,7 +66,7 @@ class StoreNode(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetRegister(Stmt):
-    """A store of a number to one of the engine's scalars."""
+    """A store of a number to one of the engine's scalar fields."""
 
     name: str
     value: Expr
@@ -91,7 +91,7 @@ class SetStack(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetStaged(Stmt):
-    """A store of a number to a word of the set of options selected so far."""
+    """A store of a number to a word of the set that holds the selected options."""
 
     index: Expr
     value: Expr
@@ -117,7 +117,7 @@ class SetWord(Stmt):
 
 @dataclass(slots=True, eq=False)
 class ChangeNode(Stmt):
-    """A statement that adds a number to a set or removes it.
+    """A statement that adds a number to a set or removes a number from a set.
 
     If `inside` is set, the number is known to be within the set's domain.
     """
@@ -229,8 +229,8 @@ class Jump(Stmt):
 class Points(Stmt):
     """The body of a rule, with one block of statements for each point.
 
-    A call of the rule starts at the point that the header of its frame names, and jumps lead to other points.
-    If `looped` is set, at least one point is the target of a jump.
+    A call of the rule starts at the point that is stored in the header of its frame. Jumps lead to other
+    points. If `looped` is set, at least one point is the target of a jump.
     """
 
     points: list[tuple[int, list[Stmt]]]
@@ -245,7 +245,8 @@ class Points(Stmt):
 class SayNode(Stmt):
     """A statement that writes a line to the log.
 
-    Each argument has a list of masks. A seat may see the argument if its bit is set in all of them.
+    Each argument has a list of masks. A seat may see the argument if the seat's bit is set in every mask of
+    the list.
     """
 
     key: str
@@ -259,7 +260,7 @@ class SayNode(Stmt):
 
 @dataclass(slots=True, eq=False)
 class SetMask(Stmt):
-    """A statement that records which seats may see a local, as a mask in `_m_NAME`."""
+    """A statement that stores in `_m_NAME` a mask of the seats that may see a local."""
 
     name: str
     masks: Sequence[Expr]
@@ -285,7 +286,7 @@ class FillRow(Stmt):
 # -- functions -------------------------------------------------------------------------------------
 
 STATE, VIEW, WORK, UNITS, INT = "state", "view", "work", "units", "int"
-"""The kinds of parameters, besides record classes of the game and `ArrayKind`."""
+"""The kinds of parameters that are neither a record class nor an `ArrayKind`."""
 
 
 @dataclass(frozen=True)
@@ -314,9 +315,8 @@ class FunctionCode:
         file: The source file of the function, or "" if it belongs to the engine.
         line: The first line of the function in that file.
         innermost: Whether the function is copied into its callers.
-        entries: The labels of the functions that this function can call. It is only used for a function
-            that
-            calls one of them, depending on its first argument.
+        entries: The labels of the functions among which the first argument chooses. The list is empty if the
+            function does not call other functions by number.
         name: The name of the function in its source file, or "" if it belongs to the engine.
     """
 

@@ -12,7 +12,7 @@ from coverts.engine.language.record import Field, Record
 
 @dataclass(frozen=True)
 class Audience:
-    """The seats that may see a value. Their bits are set in all of its masks.
+    """The seats that may see a value. The bits of these seats are set in all masks of the value.
 
     A value without masks is public. If `unknown` is set, no mask can be computed.
     """
@@ -33,7 +33,8 @@ class Audience:
 
     @property
     def log_masks(self) -> tuple[Expr, ...]:
-        """The masks of the value in the log. If the audience is unknown, no seat sees it."""
+        """The masks that the log uses for the value. If the audience is unknown, no seat may see the
+        value."""
         return (Const(0),) if self.unknown else self.masks
 
 
@@ -60,7 +61,7 @@ class StateArea:
     field: Field | None = None
     shape: tuple[int, ...] = ()
     seat: Expr | None = None
-    """The seat that owns the contents, if a seat does."""
+    """The seat that owns the contents, or None."""
 
 
 @dataclass
@@ -77,21 +78,23 @@ class Value:
     """An expression or a place, with the facts that are known about it."""
 
     node: Any
-    """An `Expr`, or the place of a `StateArea`. It is not used for sets and tables."""
+    """An `Expr`, or the place of a `StateArea`. The attribute is not used for sets and tables."""
     what: StateArea | SetPlace | ConstTable | None = None
     audience: Audience = PUBLIC
     constant: int | None = None
     stable: bool = False
-    """Whether a yield that is evaluated later in the same expression cannot change the value.
+    """Whether the value stays the same when a later yield in the same expression is evaluated.
 
-    This is so for an expression of constants and locals, and for a place without its contents.
+    This is true for an expression that consists of constants and locals. It is also true for a place,
+    although the contents of the place may change.
     """
     range: tuple[int, int] | None = None
-    """The bounds of an answer. A store to a field whose range contains them needs no check."""
+    """If the value is an answer to a question, its smallest and largest possible value. A store to a field
+    needs no check if the field's bounds include both."""
 
     @property
     def number(self) -> Expr:
-        """The value as an expression for a number, or the place of a record or array."""
+        """The value as a numeric expression, or as the place of a record or array."""
         truth = isinstance(self.node, Expr) and self.node.truth
         return Number(self.node) if truth else self.node
 

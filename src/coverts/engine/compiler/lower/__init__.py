@@ -1,1 +1,1 @@
-"""Lowering: it turns syntax trees into the intermediate representation."""
+"""Lowering: the conversion of syntax trees to the intermediate representation."""

@@ -1,4 +1,4 @@
-"""Lower assignments to locals, to set locals and to fields."""
+"""Lower assignments to locals, local sets and fields."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class AssignmentLowering(CallLowering):
         self.store(target, result, node)
 
     def set_local(self, name: str, value: Value, node: ast.AST) -> None:
-        """Assign a value to a local, and set its mask if the log needs one."""
+        """Assign a value to a local. Set the local's mask if the log needs it."""
         if name in self.aliases or name in self.sets:
             self.refuse(node, f"a number in {name}, which names a record or a set,", "another name")
         if value.what is not None:
@@ -85,7 +85,7 @@ class AssignmentLowering(CallLowering):
         return name not in self.source.parameters and sum(isinstance(n.ctx, ast.Store) for n in stores) == 1
 
     def bind(self, name: str, value: ast.expr, target: Value, node: ast.stmt) -> None:
-        """Lower an assignment such as `me = s.operative[i]`, which names a place."""
+        """Lower an assignment such as `me = s.operative[i]`, which gives a place a name."""
         if name in self.aliases and not same_place(self.aliases[name].place, target.node):
             self.refuse(node, f"a second place with the name {name}", "another name")
         uses = {
@@ -98,7 +98,7 @@ class AssignmentLowering(CallLowering):
         self.emit(Bind(name, target.node), node)
 
     def new_set(self, target: ast.expr, value: ast.Call, node: ast.stmt) -> None:
-        """Lower an assignment such as `name = some(n)`, which creates a set local."""
+        """Lower an assignment such as `name = some(n)`, which creates a local set."""
         size = self.number(value.args[0]).constant if len(value.args) == 1 else None
         if not isinstance(target, ast.Name) or size is None:
             self.refuse(node, "some() here", "'name = some(CONSTANT)'")
@@ -164,10 +164,10 @@ class AssignmentLowering(CallLowering):
         self.assign(node.target, combined, node)
 
     def _hold_indices(self, target: ast.expr, node: ast.stmt, calls: bool) -> None:
-        """Compute an index only once if computing it twice could give different values.
+        """Store an index in a local if computing it twice could give different values.
 
-        It could if the index contains a call. It could also if the index reads a field and the statement
-        calls a function, which may change that field.
+        The values could differ if the index contains a call. They could also differ if the index reads a
+        field and the statement calls a function that changes the field.
 
         Args:
             target: The target of the assignment. Its indices are replaced by locals.
@@ -187,17 +187,17 @@ class AssignmentLowering(CallLowering):
             target.slice = ast.copy_location(ast.Name(temporary, ast.Load()), node)
 
     def note_assigned(self, name: str, audience: Audience = PUBLIC) -> None:
-        """Record that a local is assigned a value with an audience.
+        """Record the audience of the value that is assigned to a local.
 
-        In a function without yields, a local that was hidden once stays hidden.
+        In a function without yields, a local that has held a hidden value stays hidden.
         """
         if audience:
             self.tainted[name] = self.tainted.get(name, PUBLIC) | audience
 
     def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
-        """Refuse a hidden number in a set local of a rule, because the stack is public.
+        """Refuse a hidden number in a rule's local set, because the stack is public.
 
-        Set locals of other functions are not on the stack, so nothing is refused there.
+        In other functions, local sets are not on the stack, so they may hold hidden numbers.
         """
 
 

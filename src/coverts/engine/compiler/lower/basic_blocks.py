@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(eq=False)
 class Block:
-    """A basic block. If `resume` is set, it starts after a suspension of the rule."""
+    """A basic block. If `resume` is set, the block starts after a suspension of the rule."""
 
     number: int
     body: list[Stmt] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Block:
     value: Expr = field(default_factory=lambda: Const(0))
     """The test of a branch, or the value that the rule returns."""
     tail: list[Stmt] = field(default_factory=list)
-    """The statements that suspend the rule, which run after its frame has been saved."""
+    """The statements that suspend the rule. They run after the rule's frame has been saved."""
     resume: bool = False
     hidden: set[str] = field(default_factory=set)
     """The locals that have hidden values at the start of a block with `resume`."""
@@ -52,11 +52,11 @@ class BlockLowering(StatementLowering):
         super().__init__(catalogue, source)
         self.hidden, self.masked_locals = hidden, hidden.masked
         self.under: list[set[str]] = []
-        """The locals assigned under each hidden test that encloses the statement."""
+        """The locals that are assigned under each of the hidden tests around the current statement."""
         self.inside: list[tuple[HiddenInLoop, list[set[str]]]] = []
-        """The loops around the statement, each with the value of `under` in its body."""
+        """The loops around the current statement, each with the value of `under` in its body."""
         self.kinds: set[str] = set()
-        """The names of the questions asked so far in the current branch."""
+        """The names of the questions that have been asked so far in the current branch."""
         self.blocks: list[Block] = []
         self.loops: list[tuple[Block, Block]] = []
         self.set_words = 0
@@ -130,12 +130,12 @@ class BlockLowering(StatementLowering):
         _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
 
     def note_question(self, kind: Kind) -> None:
-        """Record that a question is asked, which makes the enclosing tests public."""
+        """Record that a question is asked, so the tests around it become public."""
         self.under = []
         self.kinds.add(kind.name)
 
     def check_set_local(self, place: SetPlace, audience: Audience, node: ast.AST) -> None:
-        """Refuse a hidden number in a set local, because the stack is public."""
+        """Refuse a hidden number in a local set, because the stack is public."""
         if place.in_frame and (audience or self.under):
             self.refuse(
                 node, "a hidden number in a set local (the stack is public)", "a Bits field declared secret"
@@ -153,7 +153,7 @@ class BlockLowering(StatementLowering):
         return block
 
     def enter(self, block: Block) -> None:
-        """Make a block the current block, to which statements are appended."""
+        """Make a block the current one. New statements are appended to it."""
         self.here = block
         self.out = block.body
 
@@ -166,7 +166,7 @@ class BlockLowering(StatementLowering):
         self.here.end, self.here.value, self.here.targets = "branch", test, [yes, no]
 
     def finish(self, end: str, node: ast.AST, value: Expr | None = None) -> None:
-        """End the current block with `end`, and enter a new block that is unreachable."""
+        """End the current block with `end`, and enter a new, unreachable block."""
         self.here.end, self.here.targets, self.here.value = end, [], value or Const(0)
         self.here.line = getattr(node, "lineno", 0)
         self.enter(self.new_block())
@@ -191,7 +191,7 @@ class BlockLowering(StatementLowering):
     # -- sets in the frame -----------------------------------------------------------------------
 
     def frame_set(self, name: str, size: int) -> None:
-        """Reserve words of the frame for a set local."""
+        """Reserve words of the frame for a local set."""
         words = (size + WORD - 1) // WORD
         self.sets[name] = SetPlace(size, words, at=self.set_words)
         self.set_words += words

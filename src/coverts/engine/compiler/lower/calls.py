@@ -66,7 +66,7 @@ ARGUMENTS: dict[Any, tuple[int, int]] = {
     keywords.settled: (0, 0),
     keywords.token: (1, 1),
 }
-"""The minimum and maximum number of arguments of the functions that the engine provides."""
+"""The minimum and maximum number of arguments of each engine function."""
 SET_METHODS = {"add": (1, 1), "remove": (1, 1), "clear": (0, 0), "fill": (0, 1), "count": (0, 0)}
 
 
@@ -152,11 +152,14 @@ class CallLowering(ExpressionLowering):
         )
 
     def note_token(self) -> None:
-        """Record that a rule that calls this function may be cancelled."""
+        """Record that this function takes the cancellation token of its caller.
+
+        The calling rule may then be cancelled.
+        """
         self.catalogue.all_cancelled = True
 
     def refuse_writes(self, function: LoweredFunction, what: str, node: ast.AST) -> None:
-        """Refuse a function if it changes the state, which it should only read."""
+        """Refuse a function that changes the state although it should only read it."""
         if function.writes or function.prepares:
             name = function.source.name
             self.refuse(node, f"{name}, which changes the state, as {what}", "a function that only reads it")
@@ -180,7 +183,7 @@ class CallLowering(ExpressionLowering):
         self._check_arguments(node, node.func.attr, *SET_METHODS[node.func.attr])
         declared = group.what.field
         if declared is not None and declared.secrecy.others == "count":
-            # The size of this set is public, but it may be secret which record the set belongs to.
+            # The size of this set is public. It may still be secret which record contains the set.
             assert isinstance(node.func.value, ast.Attribute)
             group = Value(None, group.what, self.value(node.func.value.value).audience)
         self._note_secret(group.audience)
@@ -202,7 +205,10 @@ class CallLowering(ExpressionLowering):
         return self._join(compare(call, ">=", 0) if whether else call, legality, *arguments)
 
     def first_legal(self, kind: Kind, judge: LoweredFunction) -> str:
-        """Return the label of a function that returns the first legal option, or -1."""
+        """Return the label of the function that finds a judge's first legal option.
+
+        The function returns -1 if no option is legal.
+        """
         raise NotImplementedError
 
     def _lower_pick(self, node: ast.Call, number: bool) -> Value:
@@ -229,7 +235,7 @@ class CallLowering(ExpressionLowering):
         return values
 
     def _constant_call(self, node: ast.Call, function: FunctionType) -> Value:
-        """Replace a call of a @constant function by the number that it returns."""
+        """Replace a call of a @constant function by the number that the call returns."""
         arguments = [a.value if isinstance(a, ast.Constant) else self.number(a).constant for a in node.args]
         if None in arguments:
             self.refuse(node, f"{ast.unparse(node)} with an argument that is not constant", "a constant")
@@ -241,7 +247,10 @@ class CallLowering(ExpressionLowering):
         return constant_value(int(result))
 
     def _sweep(self, node: ast.Call) -> Value:
-        """Lower a call like `any(... for x in ...)` to a call of a function with a loop."""
+        """Lower a call such as `any(... for x in ...)` to a call of a new function.
+
+        The new function contains a loop.
+        """
         word = self.static(node.func)
         if word not in EXAMPLES:
             self.refuse(node, "a generator expression here", f"a loop, or {', '.join(EXAMPLES.values())}")
@@ -269,7 +278,7 @@ class CallLowering(ExpressionLowering):
         return self._call_helper(call, function)
 
     def take_constants(self, call: ast.Call, function: Any) -> Variant | None:
-        """Remove the constant arguments of a call and return them as a variant.
+        """Remove the constant arguments of a call and return them as a `Variant`.
 
         Return None if the function needs no variant.
         """
@@ -365,5 +374,5 @@ class CallLowering(ExpressionLowering):
         return self._join(call, whose, place, *values)
 
     def helper_table(self, table: Dispatch, node: ast.AST) -> LoweredFunction:
-        """Return a function that calls an entry of a table by its number."""
+        """Return a function that calls the table entry with a given number."""
         raise NotImplementedError

@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 @dataclass(eq=False)
 class LoweredFunction:
-    """A function without yields in lowered form, or a table of such functions."""
+    """A lowered function without yields, or a table of such functions."""
 
     code: FunctionCode
     source: Source
@@ -45,7 +45,7 @@ class LoweredFunction:
     prepares: bool = False
     """Whether the function changes a scratch field."""
     slots: SlotNames | None = None
-    """The uses of slot numbers in the function's own source. None for a table."""
+    """The uses of slot numbers in the function's own source, or None for a table."""
     judges: bool = False
     """Whether the function returns OK or a refusal."""
     truth: bool = False
@@ -67,7 +67,7 @@ class HiddenInRule:
         masked: The locals that may hold hidden values. Each has a mask for the log.
         loops: The facts about each loop of the rule, by line and column.
         result: Whether the result of the rule is hidden.
-        token: Whether the rule passes its token on, so that it may be cancelled.
+        token: Whether the rule takes its own cancellation token, so that the rule may be cancelled.
     """
 
     masked: set[str] = field(default_factory=set)
@@ -76,7 +76,7 @@ class HiddenInRule:
     token: bool = False
 
     def size(self) -> tuple[int, int, bool]:
-        """Return a measure that grows whenever a fact is added."""
+        """Return counts of the facts. They change whenever a fact is added."""
         loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
         return len(self.masked), loops, self.result
 
@@ -96,12 +96,12 @@ class HiddenInLoop:
 
 @dataclass
 class SimultaneousSite:
-    """A field where several players' answers to one simultaneous question are stored."""
+    """A field that stores the answers of several players to a simultaneous question."""
 
     kind: Kind
     into: str
     store: IrPlace
-    """The place that stores the answer of the local `askee`."""
+    """The place for the answer of the player in the local `askee`."""
     empty: int
     """The value of the field before the player has answered."""
 
@@ -110,10 +110,11 @@ class Catalogue:
     """All rules, questions, tables and functions that a game consists of.
 
     Attributes:
-        rules: The rules, in order of their numbers once the catalogue is closed.
-        kinds: The kinds of question, in order of their numbers once the catalogue is closed. The register
-            `e_kind` counts them from 1.
-        refusals: The rule numbers cited in refusals. A judge's answer n > 0 stands for refusals[n - 1].
+        rules: The rules. `close` sorts them by their numbers.
+        kinds: The kinds of question. `close` sorts them by their numbers. The register `e_kind` holds the
+            position of a kind plus 1.
+        refusals: The rule numbers cited in refusals. If a judge returns n > 0, its refusal cites refusals[n -
+            1].
         tables: The constant tables, by name.
         functions: The lowered functions. Each key is a function of the game or a table of helpers.
     """
@@ -127,7 +128,7 @@ class Catalogue:
         self.refused_at: dict[str, tuple[str, int]] = {}
         self.said: dict[str, tuple[str, int]] = {}
         self.counted: dict[Field, tuple[str, int]] = {}
-        """Secret fields that start below 0 and are changed by += or -=, with the line of a change."""
+        """Secret fields that start below 0 and are changed by += or -=, each with the line of one change."""
         self.assigned: set[Field] = set()
         """The fields that are assigned by =."""
         self.sites: list[SimultaneousSite] = []
@@ -140,13 +141,13 @@ class Catalogue:
         self.rule_tables: dict[Dispatch, str] = {}
         self.hidden: dict[Rule, HiddenInRule] = {}
         self.all_cancelled = False
-        """Whether a helper takes its caller's token, so that any rule may be cancelled."""
+        """Whether a helper takes the cancellation token of its caller. If so, any rule may be cancelled."""
         self.cancels_in_secret = False
-        """Whether there is a hidden test that decides whether a rule is cancelled."""
+        """Whether the cancellation of a rule depends on a hidden value."""
         self.lower: Callable[[Callable[..., Any]], LoweredFunction]
-        """The function that lowers a function of the game. The program sets it."""
+        """The function that lowers a function of the game. `Program` sets this attribute."""
         self.variants: dict[Any, Any] = {}
-        """The variants of functions and rules, and the functions of generator expressions."""
+        """The variants of functions and rules, and the functions made from generator expressions."""
         self._open: list[Any] = []
         self._called: dict[Kind, str] = {}
         self._labels: set[str] = set()
@@ -167,7 +168,8 @@ class Catalogue:
             for part in find_unknown_arguments(kind):
                 known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
                 raise RuleSourceError(
-                    f"{kind.place}: its prompt has {part}, which is not one of its arguments; write {known}"
+                    f"{kind.place}: its prompt has {part}, but the question has no such argument; "
+                    f"write {known}"
                 )
             if kind.named and kind.named not in self.game.names:
                 raise RuleSourceError(
@@ -184,7 +186,7 @@ class Catalogue:
         return {kind for kind, modes in self.modes.items() if Mode.SOME in modes}
 
     def add_refusal(self, node: ast.Call, source: Source) -> str:
-        """Add the rule number that a refusal cites, and return it."""
+        """Add the rule number that a refusal cites, and return this rule number."""
         argument = node.args[0] if node.args else None
         if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
             source.refuse(node, "refuse() without a rule number", 'refuse("5.4")')
@@ -235,12 +237,12 @@ class Catalogue:
     # -- functions -------------------------------------------------------------------------------
 
     def label(self, beginning: str, function: Callable[..., Any]) -> str:
-        """Return a new label that is composed of a function's module and name."""
+        """Return a new label made from a function's module and name."""
         module = (function.__module__ or "").rpartition(".")[2]
         return self.free(f"{beginning}_{plain(module)}_{plain(function.__qualname__)}")
 
     def label_of(self, beginning: str, kind: Kind) -> str:
-        """Return the label of a function generated for a kind, such as "legal"."""
+        """Return the label of a question's generated function, such as "legal"."""
         return beginning + self._called[kind]
 
     def free(self, name: str) -> str:
@@ -268,12 +270,12 @@ class Catalogue:
         return self.functions[function]
 
     def variant(self, function: Any, variant: Variant) -> FunctionType:
-        """Return the variant of a function. Equal constants give the same object."""
+        """Return the variant of a function. Calls with equal constants return the same object."""
         key = function, [(place, id(constant)) for place, constant in variant.constants], variant.more
         return self._cached(repr(key), function, lambda: make_variant(function, variant))
 
     def rule_variant(self, rule: Rule, variant: Variant) -> Rule:
-        """Return the variant of a rule. Equal constants give the same object."""
+        """Return the variant of a rule. Calls with equal constants return the same object."""
 
         def make() -> Rule:
             new_rule = Rule(self.variant(rule.function, variant), rule.numbers, silent=True)
@@ -293,13 +295,14 @@ class Catalogue:
 
         def make() -> FunctionType:
             new_function = make_variant(source.function, Variant(sweep=(tree, source.outer)))
-            for name in ("numbers", "numbered", "rules", "judges"):  # attributes of whole functions
+            # These attributes describe a whole function, not one of its expressions.
+            for name in ("numbers", "numbered", "rules", "judges"):
                 new_function.__dict__.pop(name, None)
             new_function.__annotations__ = kinds
             return new_function
 
         names = [arg.arg for arg in tree.args.args]
-        dump = ast.dump(tree)  # a mutant of the function may have another expression at the same place
+        dump = ast.dump(tree)  # a mutated function may have another expression here
         key = (
             source.function,
             id(source.function),
@@ -312,7 +315,7 @@ class Catalogue:
         return self._cached(repr(key), source.function, make)
 
     def _cached(self, key: str, of: Any, make: Callable[[], T]) -> T:
-        """Return the object cached under a key, which is made on first use.
+        """Return the object cached under a key. Create it on first use.
 
         The key may contain the address of `of`, so `of` is kept alive.
         """
@@ -328,7 +331,7 @@ class Catalogue:
         return lowered
 
     def owner(self, who: Expr) -> Expr:
-        """Return an expression for the seat that answers for an askee."""
+        """Return an expression for the seat that answers for an asked player or piece."""
         if self.game.owner is None:
             return who
         return Call(self.function(self.game.owner).label, [Root("s"), who])
@@ -336,11 +339,11 @@ class Catalogue:
     # -- tables of rules, simultaneous answers ---------------------------------------------------
 
     def entries(self, table: Dispatch) -> list[Any]:
-        """Return the entries of a table in order, with None for missing entries."""
+        """Return the entries of a table in order. Missing entries are None."""
         return [table.entries.get(i, table.default) for i in range(table.size)]
 
     def rule_table(self, table: Dispatch, node: ast.AST, source: Source) -> str:
-        """Return the name of a table's array of rule numbers, which `close` fills."""
+        """Return the name of the array with a table's rule numbers. `close` fills it."""
         if not table.entries and table.default is None:
             source.refuse(node, f"the empty dispatch {table.name}", "an import of the modules that fill it")
         for entry in self.entries(table):
@@ -353,7 +356,7 @@ class Catalogue:
         return self.rule_tables[table]
 
     def together(self, kind: Kind, into: str, source: Source, node: ast.AST) -> SimultaneousSite:
-        """Return the site of a simultaneous question whose answers go to one field.
+        """Return the site (field for the answers) of a simultaneous question.
 
         Args:
             kind: The kind of question.
@@ -430,7 +433,7 @@ class Catalogue:
 
 
 def plain(name: str) -> str:
-    """Replace characters in a name that are not letters, digits or underscores."""
+    """Replace every character of a name except letters, digits and underscores."""
     return re.sub(r"\W+", "_", name, flags=re.ASCII)
 
 

@@ -196,9 +196,10 @@ class RuleLowering(YieldLowering):
     # -- yields in expressions -------------------------------------------------------------------
 
     def hoist(self, node: ast.expr | None) -> ast.expr:
-        """Evaluate all yields of an expression first, and return the rest of it.
+        """Evaluate all yields of an expression, and return the expression without them.
 
-        The yields are evaluated in order. In the returned expression, locals with the answers replace them.
+        The yields are evaluated in order. In the returned expression, each yield is replaced by a local that
+        holds its answer.
         """
         assert node is not None
         if not has_yield(node):
@@ -234,7 +235,7 @@ class RuleLowering(YieldLowering):
         return node
 
     def hoist_all(self, nodes: list[ast.expr]) -> list[ast.expr]:
-        """Hoist arguments in order, and refuse one that a later yield could change."""
+        """Hoist yields out of arguments. Refuse arguments that later yields could change."""
         last = max((i for i, node in enumerate(nodes) if has_yield(node)), default=-1)
         hoisted = []
         for i, node in enumerate(nodes):
@@ -245,7 +246,7 @@ class RuleLowering(YieldLowering):
 
     def _check_stable(self, node: ast.expr) -> None:
         if is_constant(self.static(node)) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
-            return  # a name without a value, or the key of a sentence, cannot change
+            return  # constants and the keys of sentences cannot change
         value = self.value(node)
         if not value.stable:
             self.refuse(
@@ -255,7 +256,7 @@ class RuleLowering(YieldLowering):
             )
 
     def _hoist_boolop(self, node: ast.BoolOp) -> ast.expr:
-        """Lower the operands of `and` or `or` to blocks that can be skipped."""
+        """Lower the operands of `and` or `or` to blocks that may be skipped."""
         result = self.named_temporary()
         done = self.new_block()
 
@@ -268,7 +269,8 @@ class RuleLowering(YieldLowering):
         before, truths = PUBLIC, True
         for i, part in enumerate(node.values):
             value, is_public = self.lower_branches(before, partial(look, part))[0]
-            # All seats see whether a question was asked, and so they know the value before it.
+            # All seats see whether a question was asked. This tells them the value of the operand before the
+            # question.
             if is_public and truths and before:
                 self.note_assigned(result, value.audience)
             before, truths = self.audience_of(result), truths and value.node.truth
@@ -339,7 +341,7 @@ class RuleLowering(YieldLowering):
 
 
 def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
-    """Return the break and continue statements that belong to a loop around `node`."""
+    """Return the break and continue statements in `node` for loops around `node`."""
     if isinstance(node, ast.Break | ast.Continue):
         return [node]
     if isinstance(node, ast.For | ast.While):
@@ -354,7 +356,8 @@ def _own_jumps(node: ast.stmt) -> list[ast.stmt]:
 def lower_rule(catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> RuleLowering:
     """Lower a rule repeatedly until its set of hidden values no longer changes.
 
-    More than one round is needed because a loop may carry a hidden local back to its start.
+    Several passes may be needed, because a local that becomes hidden in a loop is also hidden in the next
+    round of the loop.
     """
     while True:
         before = hidden.size()

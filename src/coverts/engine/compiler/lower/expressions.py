@@ -85,7 +85,7 @@ class ExpressionLowering:
         self.tainted: dict[str, Audience] = {}
         """The locals that are hidden at the current statement, with their audiences."""
         self.masked_locals: set[str] = set()
-        """The locals that get a mask, because the log needs to know who may see them."""
+        """The locals that get a mask, because the log must know which seats may see them."""
         self.out: list[Stmt] = []
         """The statements of the current block."""
         self.temporaries = self.depth = 0
@@ -121,7 +121,7 @@ class ExpressionLowering:
         return f"_t{self.temporaries}"
 
     def refuse(self, node: ast.AST, what: str, instead: str) -> NoReturn:
-        """Refuse a construct in the source; see `Source.refuse`."""
+        """Refuse a construct in the source. See `Source.refuse`."""
         self.source.refuse(node, what, instead)
 
     # -- names -----------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ class ExpressionLowering:
 
     @staticmethod
     def join_audiences(*parts: Value) -> Audience:
-        """Return the audience of a value that is computed from several others."""
+        """Return the audience of a value that is computed from several other values."""
         audience = PUBLIC
         for part in parts:
             audience |= part.audience
@@ -376,9 +376,9 @@ class ExpressionLowering:
         return self._join(Compare(symbols, [p.node for p in parts]), *parts)
 
     def _hide_only_value(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
-        """Make a comparison with a field's `none` public if the declaration allows it.
+        """Make the comparison of a field with its `none` public if that is allowed.
 
-        If a field is declared with others="set", all seats may know whether it has a value.
+        If a field is declared with others="set", all seats may know whether the field has a value.
         """
         for value, other, side in zip(parts, parts[::-1], (node.left, node.comparators[0]), strict=True):
             if other.constant is None or not isinstance(side, ast.Attribute | ast.Subscript):
@@ -427,7 +427,7 @@ class ExpressionLowering:
         return self._join(Not(holds) if negated else holds, x, group)
 
     def _lower_operands(self, nodes: list[ast.expr]) -> list[Value]:
-        """Lower the operands of `in`, and refuse an operand that changes the state."""
+        """Lower the operands of `in`. Refuse an operand that changes the state."""
         before = self.writes, self.prepares
         self.writes = self.prepares = False
         options = []
@@ -442,10 +442,10 @@ class ExpressionLowering:
 
 
 def constant_value(value: int) -> Value:
-    """Return a value for a constant."""
+    """Return the `Value` of a constant."""
     return Value(Const(value), constant=value, stable=True)
 
 
 def assigned_names(tree: ast.AST) -> set[str]:
-    """Return the names that are assigned in a tree."""
+    """Return the names that a syntax tree assigns."""
     return {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}

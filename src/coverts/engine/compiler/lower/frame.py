@@ -100,7 +100,7 @@ class RuleFrame:
     # -- dataflow --------------------------------------------------------------------------------
 
     def _scan(self, block: Block) -> None:
-        """Compute which names a block assigns, and which names it may read first."""
+        """Compute which names a block assigns, and which it may read before assigning."""
         used: set[str] = set()
         defined: set[str] = set()
         self._scan_body(block.body, used, defined)
@@ -153,7 +153,7 @@ class RuleFrame:
         return live
 
     def _find_nonzero(self) -> dict[int, set[str]]:
-        """Return, for each block, the names whose frame word may be nonzero at its start."""
+        """Return, for each block, the names whose words may be nonzero when it starts."""
         filled: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         filled[0] = set(self.parameters)
         for block in self.blocks:
@@ -202,7 +202,7 @@ class RuleFrame:
                     )
 
     def _find_moved(self) -> dict[int, set[str]]:
-        """Return, for each block, the aliases whose index may have changed before it."""
+        """Return, for each block, the aliases whose index may change before the block."""
         moved: dict[int, set[str]] = {b.number: set() for b in self.blocks}
         changed = True
         while changed:
@@ -224,7 +224,7 @@ class RuleFrame:
     # -- the function ----------------------------------------------------------------------------
 
     def _code(self) -> FunctionCode:
-        """Return the function of the rule: `label(s)` runs its frame until it suspends."""
+        """Return the function `label(s)`, which runs the rule until it suspends."""
         source = self.rule.source
         resumes = [b for b in self.blocks if b.resume]
         self.point = {b.number: i + 1 for i, b in enumerate(resumes)}

@@ -139,7 +139,7 @@ def _logged_parameters(source: Source, names: set[str]) -> set[int]:
 
 
 def _trace_logged(body: list[ast.stmt], tests: set[str], logged: set[str]) -> None:
-    """Add to `logged` all names from which its members are computed.
+    """Add to `logged` the names from which the logged names are computed.
 
     Args:
         body: The statements to search.

@@ -1,4 +1,4 @@
-"""Refuse rules that hold the number of a slot while slots are reused.
+"""Refuse rules that keep a slot number while slots (items of an array) are reused.
 
 See `coverts.engine.language.slot_arrays`.
 """
@@ -27,7 +27,7 @@ class _SlotUse:
         self.rests = list(dict.fromkeys(rests))
 
     def check(self, rest: Function) -> None:
-        """Refuse rules that hold a slot number on the stack while `rest` frees slots."""
+        """Refuse rules that keep a slot number on the stack while `rest` frees slots."""
         array = rest.rests  # type: ignore[attr-defined]  # put there by Slots
         named = self._named(array)
         over = self._callers(rest)
@@ -42,7 +42,7 @@ class _SlotUse:
                 )
 
     def _named(self, array: str) -> dict[Function, set[str]]:
-        """Return, for each function, the names that hold slot numbers of an array."""
+        """Return, for each function, the names of locals that hold an array's slot numbers."""
         named = {function: set(text.indexed.get(array, ())) for function, text in self.texts.items()}
         changed = True
         while changed:
@@ -76,7 +76,7 @@ class _SlotUse:
 
 
 def check_stale_slots(catalogue: Catalogue, framed: Sequence[RuleFrame]) -> None:
-    """Refuse every rule that holds the number of a slot while slots are reused."""
+    """Refuse every rule that keeps the number of a slot while slots are reused."""
     use = _SlotUse(catalogue, framed)
     for rest in use.rests:
         use.check(rest)

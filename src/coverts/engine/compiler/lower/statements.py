@@ -104,7 +104,7 @@ class StatementLowering(AssignmentLowering):
         self.emit(Continue(), node)
 
     def note_jump(self) -> None:
-        """Record a break or continue. Rules override this; see `BlockLowering`."""
+        """Record a break or continue. `BlockLowering` overrides this method for rules."""
 
     def _do_return(self, node: ast.Return) -> None:
         self.emit(Return(self.number(node.value).number if node.value else Const(0)), node)
@@ -122,7 +122,7 @@ class StatementLowering(AssignmentLowering):
     # -- tests and loops -------------------------------------------------------------------------
 
     def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
-        """Lower the branches of a test and return their results."""
+        """Lower the branches of a test by calling `branches`. Return their results."""
         return [branch() for branch in branches]
 
     def enter_loop(self, node: ast.stmt) -> None:
@@ -187,7 +187,10 @@ class StatementLowering(AssignmentLowering):
         self._restrict_audience(audience, node)
 
     def _restrict_audience(self, audience: Audience, node: ast.stmt) -> None:
-        """Hide locals assigned under a hidden test from seats that cannot see the test."""
+        """Hide a local that is assigned under a hidden test.
+
+        Seats that may not see the test may not see the local either.
+        """
         if not audience or self.is_rule:
             return
         for name in sorted(assigned_names(node) - self.aliases.keys() - self.sets.keys()):
@@ -197,7 +200,7 @@ class StatementLowering(AssignmentLowering):
             self.emit(SetMask(name, (mask, *audience.log_masks)), node)
 
     def _loop_body(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
-        """Lower the body of a loop. The counter of a loop over hidden values is hidden."""
+        """Lower the body of a loop. If the loop is over hidden values, hide its counter."""
         body = []
         self.note_assigned(name, audience)
         if audience:

@@ -134,8 +134,8 @@ class YieldLowering(BlockLowering):
     def _settle(self, values: list[Value], node: ast.AST) -> list[Expr]:
         """Run the settle rule until it changes nothing, before a player is asked.
 
-        The values of the question may depend on fields that the settle rule changes, so they are computed
-        first.
+        The arguments of the question are computed before the settle rule runs, because the settle rule may
+        change fields that they depend on.
         """
         settle = self.catalogue.game.settle
         if settle is None:
@@ -215,7 +215,10 @@ class YieldLowering(BlockLowering):
             self.emit(SetRegister(name, Const(0)), node)
 
     def _show(self, kind: Kind, nodes: list[ast.expr], values: list[Value], node: ast.expr) -> ast.expr:
-        """Lower a chance question that reads a field, unless a physical deck is used."""
+        """Lower a chance question whose outcome is already in a field of the state.
+
+        The question is asked only if the match uses a physical deck.
+        """
         name = self.named_temporary()
         ask, read, after = self.new_block(), self.new_block(), self.new_block()
         self.branch(compare(Register("e_open"), "!=", 0), ask, read)
@@ -339,7 +342,7 @@ class YieldLowering(BlockLowering):
 def _has_room(place: SetPlace, options: int) -> bool:
     """Return whether a set has room for all options of a question.
 
-    A set local must have exactly as many elements as the question has options.
+    A local set must have exactly as many elements as the question has options.
     """
     same = (options + WORD - 1) // WORD == place.words
     return place.size == options if place.field is None else same and place.size >= options

@@ -1,1 +1,1 @@
-"""Reading the source of games and of templates as syntax trees."""
+"""Functions that read the source of games and templates as syntax trees."""

@@ -1,7 +1,8 @@
 """Expand the shorthand of the rules' language in a copy of a syntax tree.
 
 - If an argument is a helper, a rule, a kind of question or a constant table, the call refers to a variant of
-  the function in which the argument is a constant (see `make_variant`). `*given` is expanded in the same way.
+  the function in which the argument is a constant (see `make_variant`). The arguments for a parameter
+  `*given` are expanded in the same way.
 - A number annotated as in `this: Action` can be used as a record: `this.card` means `s.action[this].card`,
   and `this.before` means `this - 1`.
 - A judge with the annotation `-> bool` may return True or False. `refuse()` without an argument cites the
@@ -33,7 +34,7 @@ class Variant:
     Attributes:
         constants: Pairs of a parameter's position and the constant that replaces it.
         more: The number of arguments that `*given` takes.
-        sweep: The tree that replaces the function's own tree, and the global names that it can use.
+        sweep: The tree that replaces the function's own tree, and the global names that this tree can use.
     """
 
     constants: tuple[tuple[int, Any], ...] = ()
@@ -42,7 +43,7 @@ class Variant:
 
 
 def make_variant(function: Function, variant: Variant) -> FunctionType:
-    """Return a new function with the same code, which is compiled as the variant."""
+    """Return a copy of a function that the compiler treats as the variant."""
     code: Any = function
     copy = FunctionType(code.__code__, code.__globals__, code.__name__, None, code.__closure__)
     copy.__dict__.update(function.__dict__)
@@ -59,7 +60,7 @@ def constant_name(constant: Any) -> str:
 
 
 def is_constant(argument: Any) -> bool:
-    """Return whether an argument is replaced by a constant in a variant."""
+    """Return whether a variant replaces this argument by a constant."""
     return isinstance(
         argument,
         FunctionType
@@ -72,7 +73,7 @@ def is_constant(argument: Any) -> bool:
 
 
 def find_numbered(function: Function, annotations: dict[str, Any]) -> dict[str, str]:
-    """Return the parameters that can be used as records, with the array of each."""
+    """Return the numeric parameters that can be used as records, with their arrays."""
     if not getattr(function, "numbered", False):
         return {}
     return {name: kind.home for name, kind in annotations.items() if hasattr(kind, "home")}
@@ -123,7 +124,7 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
 
 
 def _fold_constant(call: ast.Call, source: Any) -> ast.expr:
-    """Replace a call of a @constant function by the number that it returns."""
+    """Replace a call of a @constant function by the number that the call returns."""
     function: Any = source.outer.get(call.func.id) if isinstance(call.func, ast.Name) else None
     arguments = [a.value for a in call.args if isinstance(a, ast.Constant)]
     if not hasattr(function, "constant") or len(arguments) < len(call.args):
@@ -134,7 +135,7 @@ def _fold_constant(call: ast.Call, source: Any) -> ast.expr:
 
 
 def call_constant(function: Function, arguments: list[Any], place: str) -> Any:
-    """Call a @constant function, and add the place of the call to its errors.
+    """Call a @constant function. If it raises an error, add the place of the call.
 
     Raises:
         RuleSourceError: The function raised a CovertsError.
@@ -146,7 +147,7 @@ def call_constant(function: Function, arguments: list[Any], place: str) -> Any:
 
 
 SWEPT = "swept"
-"""The name of a function that is made from a generator expression."""
+"""The name of every function that is made from a generator expression."""
 REFUSE = "refuse "
 """A global name for `refuse`, for modules that do not import it."""
 
@@ -172,7 +173,7 @@ def _apply_variant(tree: ast.FunctionDef, variant: Variant, outer: dict[str, Any
 
 
 class _StarredArguments(ast.NodeTransformer):
-    """A transformer that replaces `*given` in calls by one name per argument."""
+    """A transformer that replaces the argument `*given` by one name per argument."""
 
     def __init__(self, starred: str, names: list[str]) -> None:
         self.starred, self.names = starred, names
@@ -211,7 +212,7 @@ class RecordAccess(ast.NodeTransformer):
         return node
 
     def record(self, number: ast.Name) -> ast.expr:
-        """Return the record that a number stands for."""
+        """Return the syntax node of the record that a number stands for."""
         return self._item(number, self.homes[number.id])
 
     def _item(self, number: ast.expr, home: str) -> ast.expr:
@@ -222,7 +223,7 @@ class RecordAccess(ast.NodeTransformer):
         return item
 
     def _before(self, number: ast.expr, home: str) -> ast.expr:
-        """Return `number - 1`, which can be used as a record too."""
+        """Return a syntax node for `number - 1`. It can be used as a record, too."""
         difference = ast.BinOp(number, ast.Sub(), ast.Constant(1))
         for part in (difference, difference.right):
             ast.copy_location(part, number)
@@ -289,7 +290,7 @@ EXAMPLES: dict[Any, str] = {
 
 
 def expand_sweep(word: Any, call: ast.Call, refuse: Refuse) -> list[ast.stmt]:
-    """Return the statements that replace a call with a generator expression."""
+    """Return a loop that does the same as a call such as `any(... for x in ...)`."""
     generator = call.args[0]
     assert isinstance(generator, ast.GeneratorExp)
     around = names_of(generator.generators[0].iter)
@@ -355,7 +356,7 @@ class _Substitution(ast.NodeTransformer):
 
 
 def read_names(nodes: list[ast.stmt]) -> list[str]:
-    """Return the names that statements read but do not assign, in sorted order."""
+    """Return, in sorted order, the names that statements read but do not assign."""
     parts = [part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)]
     assigned = {part.id for part in parts if isinstance(part.ctx, ast.Store)}
     return sorted({part.id for part in parts} - assigned)

@@ -1,4 +1,4 @@
-"""Read a function of a game: its syntax tree, its annotations and its globals."""
+"""Read the syntax tree, the annotations and the globals of a game's function."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ RESERVED_NAMES = frozenset(
 class Source:
     """The syntax tree and the globals of one function.
 
-    Line numbers in the tree are those of the file. The tree is shared, so copy it before you change it.
+    Line numbers in the tree are line numbers of the file. The tree is shared, so copy it before you change
+    it.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -53,7 +54,7 @@ class Source:
             self.refuse(self.tree, "a parameter list with defaults or stars", "plain positional parameters")
 
     def _read_annotations(self) -> dict[str, Any]:
-        """Return the annotations of the parameters, by the parameters' names in the tree."""
+        """Return the annotations of the parameters, by parameter name."""
         annotations = inspect.get_annotations(self.function)
         swept = [arg.arg for arg in self.tree.args.args] if self.tree.name == SWEPT else None
         names = swept or self.function.__code__.co_varnames
@@ -67,7 +68,7 @@ class Source:
         }
 
     def copy(self) -> Source:
-        """Return a copy with a tree of its own, which lowering may change."""
+        """Return a copy with its own tree, which lowering may change."""
         another = copy.copy(self)
         another.tree = copy_tree(self.tree)
         return another
@@ -86,7 +87,7 @@ class Source:
         self.refuse_use(node, f"{what} is not in the rules' subset", instead)
 
     def refuse_use(self, node: ast.AST, what: str, instead: str) -> NoReturn:
-        """Refuse a construct that rules may use, but not here.
+        """Refuse a construct that rules may use in other places, but not in this one.
 
         Raises:
             RuleSourceError: Always.
@@ -115,7 +116,7 @@ def _tree(function: Callable[..., Any]) -> ast.FunctionDef:
     code = function.__code__
     if function.__name__ == "<lambda>":
         where = f"{code.co_filename}:{code.co_firstlineno}"
-        raise RuleSourceError(f"{where}: a lambda is not in the rules' subset; write a function with a name")
+        raise RuleSourceError(f"{where}: rules may not use a lambda; write a function with a name")
     tree = _functions(code.co_filename, "".join(inspect.findsource(function)[0]))[code.co_firstlineno]
     if tree.body and isinstance(tree.body[0], ast.Expr) and isinstance(tree.body[0].value, ast.Constant):
         tree.body = tree.body[1:] or [ast.Pass(lineno=tree.lineno, col_offset=0)]
@@ -145,7 +146,10 @@ def _rename(tree: ast.FunctionDef) -> None:
 
 @lru_cache(maxsize=1024)
 def _functions(file: str, text: str) -> dict[int, ast.FunctionDef]:
-    """Return the functions of a file by their first line, which may be a decorator's."""
+    """Return the functions of a file by their first line.
+
+    The first line may be the line of a decorator.
+    """
     functions = {}
     for node in ast.walk(ast.parse(text, file)):
         if isinstance(node, ast.FunctionDef):

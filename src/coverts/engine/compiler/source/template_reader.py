@@ -1,4 +1,4 @@
-"""Read templates, which are typed Python functions of the engine, as trees."""
+"""Read templates (typed Python functions of the engine) as trees."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ TYPES: dict[str, ParameterKind] = {
     "Words": ArrayKind("word"),
 }
 INNERMOST = frozenset({"draw", "resume", "next_askee", "play_random"})
-"""The templates that are copied into their callers, because inner loops call them."""
+"""The templates that are copied into their callers, because they are called in inner loops."""
 
 
 @lru_cache(maxsize=32)
@@ -96,13 +96,13 @@ def templates(module: str, constants: dict[str, int]) -> list[FunctionCode]:
 
     Args:
         module: The name of the module.
-        constants: The values of the names in capitals.
+        constants: The values of the names in capitals that the templates use.
     """
     return [_Reader(node, constants).read() for node in _functions(module)]
 
 
 class _Reader:
-    """A converter of one template to the intermediate representation."""
+    """A converter of a template to the intermediate representation."""
 
     def __init__(self, node: ast.FunctionDef, constants: dict[str, int]) -> None:
         self.node, self.constants = node, constants
@@ -113,7 +113,7 @@ class _Reader:
         self.parameters = list(self.kinds.items())
 
     def read(self) -> FunctionCode:
-        """Return the template as a function."""
+        """Return the template as a function in the intermediate representation."""
         body = self.block(self.node.body)
         return FunctionCode(self.node.name, self.parameters, body, innermost=self.node.name in INNERMOST)
 
@@ -124,7 +124,7 @@ class _Reader:
         return [statement for node in nodes for statement in self.statement(node)]
 
     def statement(self, node: ast.stmt) -> list[Stmt]:
-        """Return the statements that a Python statement is converted to."""
+        """Convert a Python statement to a list of statements."""
         match node:
             case ast.Expr(value=ast.Constant()):
                 return []
@@ -152,7 +152,7 @@ class _Reader:
         raise NotImplementedError(ast.unparse(node))
 
     def assign(self, target: ast.expr, value: ast.expr) -> Stmt:
-        """Return an assignment of a number or a record."""
+        """Convert an assignment of a number or a record."""
         if isinstance(target, ast.Name) and self.is_record(value):
             return Bind(target.id, self.place(value))
         if isinstance(target, ast.Subscript) and self.is_record(value):
@@ -160,7 +160,7 @@ class _Reader:
         return self.put(target, number(self.expr(value)))
 
     def put(self, target: ast.expr, value: Expr) -> Stmt:
-        """Return an assignment of a number."""
+        """Convert an assignment of a number."""
         match target:
             case ast.Name(id=name):
                 return SetLocal(name, value)
@@ -184,7 +184,7 @@ class _Reader:
         return isinstance(kind, ArrayKind) and kind.of in (STATE, VIEW, WORK, UNITS)
 
     def place(self, node: ast.expr) -> IrPlace:
-        """Return the place that an expression denotes."""
+        """Convert an expression that denotes a place."""
         match node:
             case ast.Name(id=name):
                 return Root(name) if name in self.kinds else Alias(name)
@@ -247,7 +247,7 @@ class _Reader:
         raise NotImplementedError(ast.unparse(node))
 
     def argument(self, node: ast.expr) -> IrNode:
-        """Convert an argument, which is a record, an array or a number."""
+        """Convert an argument, which may be a record, an array or a number."""
         if isinstance(node, ast.Name) and node.id not in self.constants:
             kind = self.kinds.get(node.id, INT)
             if kind != INT:

@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Play many games at once, each with its own random generator."""
+"""Play many games at once. Each row is a game and has its own random generator."""
 
 
 def chance_batch(rows: States, lots: Words, work: Works):
-    """Answer chance in each row until a player is asked or the game is over."""
+    """Answer chance questions in each row until a player is asked or the game ends."""
     w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -22,7 +22,10 @@ def chance_batch(rows: States, lots: Words, work: Works):
 
 
 def bots_batch(rows: States, bots: Ints2, lots: Words, views: Views, work: Works):
-    """Play each row with the bots of bots[i] until a seat without a bot has a choice."""
+    """Play each row with its bots until a seat without a bot must choose.
+
+    The bots of row i are in bots[i], one per seat.
+    """
     w = work[0]
     for i in range(rows.shape[0]):
         w.rng = lots[i]
@@ -32,10 +35,11 @@ def bots_batch(rows: States, bots: Ints2, lots: Words, views: Views, work: Works
 
 
 def asked_batch(rows: States, asked: Ints2):
-    """Fill `asked` (games, 3) with the next askee, the askee's seat and the question.
+    """Fill `asked` with the askee (asked player), seat and question of each game.
 
-    The question is the value of `e_kind`. For chance, the askee and the seat are -1. If the game is over or
-    has a fault, the question is also 0.
+    The array `asked` has the shape (games, 3). The seat answers for the askee. The question is the value of
+    `e_kind`. For chance, the askee and the seat are -1. If the game is over or has a fault, the question is
+    also 0.
     """
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -54,9 +58,9 @@ def asked_batch(rows: States, asked: Ints2):
 def answers_batch(
     rows: States, askees: Ints, bots: Ints, lots: Words, views: Views, work: Works, options: Ints
 ):
-    """Fill `options` with the answer that bot bots[i] gives for askees[i].
+    """Fill `options` with the answers of bots. Bot bots[i] answers for askees[i].
 
-    Bot -1 answers at random. The option is -1 if no player is asked.
+    The bot -1 answers at random. The option is -1 if no player is asked.
     """
     w = work[0]
     for i in range(rows.shape[0]):
@@ -89,14 +93,17 @@ def returns_batch(rows: States, out: Ints2):
 
 
 def numbers_batch(views: Views, seats: Ints, out: Shorts2):
-    """Write the view of each seat as an observation."""
+    """Write each view as an observation. View i belongs to seats[i]."""
     for i in range(views.shape[0]):
         numbers_into(views[i], seats[i], out[i])
     return 0
 
 
 def worlds_batch(rows: States, seats: Ints, lots: Words, work: Works, units: AllUnits):
-    """Redeal in each row what seats[i] may not know, with the row's random generator."""
+    """Redeal in each row what the seat seats[i] may not know.
+
+    Each row uses its own random generator.
+    """
     w = work[0]
     for i in range(rows.shape[0]):
         w.rng = lots[i]

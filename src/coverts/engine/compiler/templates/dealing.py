@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Parts of a redeal: collect, sort and shuffle the contents of a pile."""
+"""Functions for redeals, which collect, sort and shuffle the contents of a pile."""
 
 
 def unit(s: State, u: Units, n: Int, x: Int):
-    """Add x to the contents of a pile and return the new count."""
+    """Add x to the collected contents of a pile and return the new count."""
     if n >= MAX_UNITS:
         too_many_units(s)
         return n
@@ -13,7 +13,7 @@ def unit(s: State, u: Units, n: Int, x: Int):
 
 
 def mix(w: Work, u: Units, n: Int):
-    """Sort and shuffle the contents of a pile. Sorting hides their previous order."""
+    """Sort the contents of a pile, to hide their previous order, and shuffle them."""
     for i in range(1, n):
         x = u.units[i]
         j = i
@@ -30,14 +30,14 @@ def mix(w: Work, u: Units, n: Int):
 
 
 def one_legal(w: Work, n: Int):
-    """Return one of the first n options in w.out at random, or -1 if n is 0."""
+    """Return one of the first n options in w.out, chosen at random, or -1 if n is 0."""
     if n == 0:
         return -1
     return w.out[draw(w, n)]
 
 
 def can_be_answered(s: State, w: Work):
-    """Return whether the open question has a legal answer for each of its askees."""
+    """Return whether all askees (asked players or pieces) have a legal answer."""
     if s.e_over != 0 or s.e_mode == CHANCE:
         return 1
     if s.e_mode != TOGETHER:

@@ -2,10 +2,10 @@
 # mypy: ignore-errors
 """Play many games at once for a vector environment.
 
-The caller answers questions. `start` is the state of a game before its first question. `bots` (games,
-seats) says who answers for each seat: -2 is the caller, -1 a random player, and any other number the bot
-with that number. Chance uses the random generators `lots`, and bots use the generators `own`, so the deal
-does not depend on who plays.
+The caller answers the questions of some seats. `start` is the state of a game before its first question.
+`bots` (games, seats) has a number for each seat. The number -2 means that the caller answers, and -1 that
+answers are random. Any other number is the number of a bot. Chance uses the random generators `lots`, and
+bots use the generators `own`, so the deal does not depend on the bots.
 """
 
 
@@ -21,9 +21,9 @@ def start_game(
     bots: Ints2,
     seats: Ints,
 ):
-    """Replace row i by the start of the game with number numbers[i].
+    """Put the start of a game into row i. The game's number is numbers[i].
 
-    The random generators of the game depend only on the seed and on its number.
+    The random generators of the game depend only on `seed` and on the game's number.
     """
     game = U64(seed) + numbers[i]
     lots[i] = (game * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
@@ -37,7 +37,7 @@ def start_game(
 
 
 def go_on(i: Int, rows: States, views: Views, lots: Words, own: Words, bots: Ints2, work: Works):
-    """Answer for chance and bots until the caller is asked or the game is over."""
+    """Answer for chance and bots until the caller must answer or the game is over."""
     s = rows[i]
     v = views[0]
     w = work[0]
@@ -64,7 +64,10 @@ def go_on(i: Int, rows: States, views: Views, lots: Words, own: Words, bots: Int
 
 
 def clear_mask(i: Int, mask: Bytes2, regions: Ints):
-    """Clear the mask of a row. Only the actions of the last question can be set."""
+    """Clear row i of the mask.
+
+    In a large mask, only the actions of the last question are cleared, because no others were set.
+    """
     if ACTIONS <= 64:
         for k in range(ACTIONS):
             mask[i, k] = 0
@@ -78,9 +81,9 @@ def clear_mask(i: Int, mask: Bytes2, regions: Ints):
 
 
 def show(i: Int, rows: States, seats: Ints, numbers: Shorts2):
-    """Write the observation of the player who is asked, or who was asked last.
+    """Write the observation of the player who is asked or was asked last.
 
-    After a fault the row is not changed, because the record may be inconsistent.
+    After a fault, the observation is not changed, because the state may be inconsistent.
     """
     s = rows[i]
     if s.e_error != 0:
@@ -92,16 +95,16 @@ def show(i: Int, rows: States, seats: Ints, numbers: Shorts2):
 
 
 def keep_seen(i: Int, before: Shorts2, seen: Shorts2):
-    """Copy row i of the previous observations, which may be the same array."""
+    """Copy row i of `before` to `seen`. Both names may refer to the same array."""
     for k in range(seen.shape[1]):
         seen[i, k] = before[i, k]
     return 0
 
 
 def show_again(i: Int, rows: States, seats: Ints, before: Shorts2, seen: Shorts2):
-    """Write the observation of an unchanged game again.
+    """Write the observation again for a game that has not changed.
 
-    The caller may have written to the array `before`, so it cannot be copied from there.
+    The observation is not copied from `before`, because the caller may have written to that array.
     """
     if rows[i].e_error != 0:
         keep_seen(i, before, seen)
@@ -123,7 +126,8 @@ def allow(
 ):
     """Fill the mask of legal actions. If the game is over, only action 0 is legal.
 
-    If dice[0] is not 0, it is a random generator, and a legal action is drawn with it into `actions`.
+    If dice[0] is not 0, it is a random generator. The function uses it to draw a legal action, and writes the
+    action to `actions`.
     """
     s = rows[i]
     w = work[0]
@@ -167,9 +171,9 @@ def begin(
     actions: Ints,
     dice: Words,
 ):
-    """Start the game with number numbers[i] in row i, and play to the first question.
+    """Start a new game in row i, and play until the caller must answer.
 
-    Chance and bots answer until the caller is asked.
+    The game's number is numbers[i]. Until the caller must answer, only chance and bots answer.
     """
     start_game(i, rows, start, seed, numbers, lots, own, counts, bots, seats)
     ended[i] = 0
@@ -203,7 +207,7 @@ def start_games(
     actions: Ints,
     dice: Words,
 ):
-    """Start a new game in each row that is marked in `wanted`."""
+    """Start a new game in each row for which `wanted` is not 0."""
     for i in range(rows.shape[0]):
         if wanted[i] != 0:
             begin(
@@ -225,7 +229,7 @@ def look(
     actions: Ints,
     dice: Words,
 ):
-    """Recompute observations and masks after the caller has changed states."""
+    """Compute observations and masks again after the caller has changed states."""
     for i in range(rows.shape[0]):
         show(i, rows, seats, seen)
         allow(i, rows, work, ended, mask, regions, choices, actions, dice)
@@ -261,15 +265,16 @@ def play_on(
 ):
     """Answer the question of each game, and play until the caller is asked again.
 
-    A game that was over before its first question ends after any action. w.tally[0] counts the decisions that
-    had more than one option.
+    If a game is over before its first question, the first action ends it. w.tally[0] counts the decisions
+    that had more than one option.
 
     Args:
-        autoreset: When a game that has ended starts again: 0 never, 1 in the next step, 2 in the same step.
-            With 2, `final` gets the last observation.
-        ended: 1 if the game is over, 2 if a fault stopped it, 3 if it was stopped after `most` actions. In
-            case of a fault, `errors` gets its number.
-        illegal: 1 if the mask does not allow the action. The game then does not change and the reward is 0.
+        autoreset: When a new game replaces a game that has ended: 0 never, 1 in the next step, 2 in the same
+            step. If the value is 2, the last observation is written to `final`.
+        ended: 1 if the game is over, 2 if a fault stopped it, 3 if it was stopped after `most` actions. The
+            number of a fault is written to `errors`.
+        illegal: 1 if the mask does not allow the action. In this case, the game does not change and the
+            reward is 0.
         before: The previous observations. This may be the same array as `seen`.
     """
     w = work[0]
@@ -361,7 +366,7 @@ def play_any(
     actions: Ints,
     dice: Words,
 ):
-    """Play `steps` steps of all games with random actions, drawn with dice[0]."""
+    """Play `steps` steps of all games with random actions drawn by dice[0]."""
     for i in range(rows.shape[0]):
         allow(i, rows, work, ended, mask, regions, choices, actions, dice)
     for _ in range(steps):

@@ -1,16 +1,19 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Faults in machine code. A fault sets a mark in the state and ends the rule."""
+"""Functions that report faults (errors of the rules) in machine code.
+
+They set `e_error` in the state, which ends the rule.
+"""
 
 
 def no_entry(s: State):
-    """Set the fault for a number that has no entry in a table."""
+    """Set the fault for a number for which a table has no entry."""
     s.e_error = FIT
     return 1
 
 
 def here(s: State, fault: Int):
-    """Set a fault that names the point where the innermost rule is suspended."""
+    """Set a fault that includes the point at which the innermost rule is suspended."""
     s.e_error = fault | (s.e_stack[s.e_top] & RULE_POINT_MASK) << FAULT_BITS
     return 0
 

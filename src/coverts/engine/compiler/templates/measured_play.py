@@ -1,13 +1,13 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Play games of bots, and record what each seat held and chose."""
+"""Play games between bots, and record what each seat held and chose."""
 
 
 def note_result(s: State, wins: Reals):
-    """Set each seat's share of the win.
+    """Compute each seat's share of the win.
 
-    The seats with the highest return share the win equally. There is no winner if all returns are equal and
-    none is above 0.
+    The seats with the highest return get equal shares. There is no winner if all seats have the same return
+    and it is not above 0.
     """
     best = returns(s, 0)
     equal = 0
@@ -26,11 +26,12 @@ def note_result(s: State, wins: Reals):
 
 
 def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
-    """Add one game to `sums` (things, 9 + seats).
+    """Add one game to the statistics in `sums`, an array (things, 9 + seats).
 
-    A thing counts in a game if any seat has it. Each thing has columns for the number of games, for the sums
-    of n, n * n, x, x * x, x * n, y, y * y and y * n, and for the games of each seat. Here n is how many seats
-    have the thing, x is their share of wins, and y is the sum of their returns.
+    A thing is a recorded number, such as the number of a card. The game is added to a thing's row if at least
+    one seat had the thing. The columns are the number of games; the sums of n, n * n, x, x * x, x * n, y, y *
+    y and y * n; and the number of games for each seat. Here n is the number of seats that had the thing, x is
+    the sum of their shares of the win, and y is the sum of their returns.
     """
     for thing in range(sums.shape[0]):
         n = 0
@@ -57,7 +58,7 @@ def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
 
 
 def play_noted(s: State, v: View, bots: Ints, w: Work, held: Ints2):
-    """Play as `play_bots` does, and record what each seat holds and chooses."""
+    """Play like `play_bots`, and record what each seat holds and chooses."""
     left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
         left -= 1
@@ -93,12 +94,12 @@ def measure(
     sums: Reals2,
     first: Int,
 ):
-    """Play one game for each row of `results`, in the same way as `tournament`.
+    """Play games like `tournament`, one for each row of `results`, and record them.
 
     Args:
-        shares: (games, seats), gets the share of the win of each seat.
-        lengths: (games, 4), gets the number of decisions, decisions with one option, chance outcomes, and the
-            sum.
+        shares: The output array (games, seats) for each seat's share of the win.
+        lengths: The output array (games, 4) for the number of decisions with several options, of decisions
+            with one option and of chance outcomes, and for the sum of these numbers.
     """
     w = work[0]
     lots = w.rng

@@ -1,12 +1,13 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Play out games from redealt states, to plan under hidden information."""
+"""Play games to the end from redealt states, to plan with hidden information."""
 
 
 def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
-    """Return an answer of the rollout policy: a bot, or random play if `bot` is -1.
+    """Return the answer of the rollout policy.
 
-    In `noise` of 1000 cases the answer is random.
+    The policy is the bot with the number `bot`. The answer is random if `bot` is -1, and in `noise` out of
+    1000 cases.
     """
     n = legal(s, askee, w)
     if n == 0:
@@ -20,7 +21,7 @@ def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
 
 
 def worth(s: State, seat: Int):
-    """Return a seat's return. A win is divided by the number of winners."""
+    """Return a seat's return. Divide a shared win by the number of winners."""
     mine = returns(s, seat)
     if mine <= 0:
         return mine * 1.0
@@ -35,7 +36,7 @@ def worth(s: State, seat: Int):
 
 
 def redeal_batch(rows: States, seats: Ints, work: Works, units: AllUnits):
-    """Redeal, in each row, everything that seats[i] may not know."""
+    """Redeal, in each row, everything that the seat seats[i] may not know."""
     for i in range(rows.shape[0]):
         redeal(rows[i], seats[i], -1, work[0], units[0])
     return 0
@@ -44,7 +45,7 @@ def redeal_batch(rows: States, seats: Ints, work: Works, units: AllUnits):
 def deal_world(root: States, rows: States, seat: Int, seed: Int, number: Int, work: Works, units: AllUnits):
     """Sample a state that is consistent with what `seat` knows in the state root[0].
 
-    The state is written to rows[0]. It depends only on the seed and on the number.
+    The new state is written to rows[0]. It depends only on root[0], `seat`, `seed` and `number`.
     """
     w = work[0]
     w.rng = (U64(seed) + U64(number) * U64(2) + U64(1)) * U64(0x9E3779B97F4A7C15)
@@ -79,11 +80,12 @@ def plan(
     units: AllUnits,
     found: Reals2,
 ):
-    """Play out each of `options` for `askee` in states that `seat` cannot tell apart.
+    """Evaluate options by playouts from states that `seat` cannot tell apart.
 
-    The sampled states have the numbers first, first + step and so on. Equal numbers give the same state and
-    the same chance. `found` (options, 3) gets the number of playouts, the sum of their values and the sum of
-    the squares.
+    In each sampled state, `askee` answers with each of `options`, and the game is played to the end. The
+    sampled states have the numbers first, first + step and so on. Equal numbers give the same state and the
+    same chance outcomes. The results are written to `found` (options, 3): the number of playouts, the sum of
+    their values and the sum of the squares of these values.
     """
     w = work[0]
     v = views[0]

@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Play in compiled code: random play, tournaments of bots, batches of games."""
+"""Play in compiled code: at random, in tournaments of bots, and in batches."""
 
 
 def draw(w: Work, n: Int):
-    """Draw a number from 0 to n - 1 with w.rng.
+    """Draw a number from 0 to n - 1 with the random generator w.rng.
 
     The generator is xorshift64* (Vigna 2016). The result is scaled by a multiplication, without a division.
     """
@@ -29,7 +29,7 @@ def resume(s: State):
 
 
 def by_weight(s: State, w: Work, total: Int):
-    """Return a random index into w.out, whose values are the weights."""
+    """Return a random index into w.out. The values in w.out are the weights."""
     if total <= 0:
         return nothing_possible(s)
     left = draw(w, total)
@@ -41,7 +41,7 @@ def by_weight(s: State, w: Work, total: Int):
 
 
 def next_askee(s: State):
-    """Return the next askee, or the lowest pending one of a simultaneous question."""
+    """Return the askee (asked player or piece), or the lowest if there are several."""
     if s.e_mode != TOGETHER:
         return s.e_asker
     askee = 0
@@ -58,9 +58,9 @@ def take_answer(s: State, askee: Int, option: Int):
 
 
 def play_random(s: State, w: Work):
-    """Play at random from the open question to the end of the game.
+    """Answer at random from the open question to the end of the game.
 
-    w.tally counts the answers.
+    The answers are counted in w.tally.
     """
     left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
@@ -74,7 +74,7 @@ def play_random(s: State, w: Work):
 
 
 def count_fault(s: State, w: Work):
-    """Count a game that a fault has stopped, and store the fault in w.tally."""
+    """Count a game if a fault has stopped it, and store the fault in w.tally."""
     if s.e_error != 0:
         w.tally[4] += 1
         w.tally[5] = s.e_error
@@ -82,7 +82,7 @@ def count_fault(s: State, w: Work):
 
 
 def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int):
-    """Play random games from start[0], and sum the returns of each seat in `totals`."""
+    """Play random games from start[0]. Add the returns of each seat to `totals`."""
     w = work[0]
     for _ in range(games):
         rows[0] = start[0]
@@ -97,7 +97,7 @@ def playouts(start: States, rows: States, work: Works, totals: Reals, games: Int
 
 
 def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
-    """Return the option in w.out that the bot scores highest, with random tie-breaks."""
+    """Return the option in w.out with the bot's highest score. Break ties at random."""
     chosen = w.out[0]
     best = score(v, bot, askee, chosen)
     ties = 1
@@ -117,7 +117,7 @@ def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
 def choose(s: State, v: View, bot: Int, seat: Int, askee: Int, n: Int, w: Work):
     """Return the option that a bot chooses from the n options in w.out.
 
-    Bot -1 chooses at random. w.tally counts the answer.
+    The bot -1 chooses at random. The answer is counted in w.tally.
     """
     w.tally[0 if n > 1 else 1] += 1
     if n == 1:
@@ -129,10 +129,10 @@ def choose(s: State, v: View, bot: Int, seat: Int, askee: Int, n: Int, w: Work):
 
 
 def play_bots(s: State, v: View, bots: Ints, w: Work):
-    """Play with bot bots[seat] in each seat. A bot sees only the view of its seat.
+    """Play with the bot bots[seat] in each seat. A bot sees only its seat's view.
 
-    Play stops when the game is over, or when a seat has a choice that has neither a bot nor a random player
-    (-1).
+    The function stops when the game is over. It also stops when a seat with a number below -1 in `bots` has a
+    choice. The number -1 stands for random answers.
     """
     left = MAX_PLAYOUT_ANSWERS
     while s.e_over == 0 and s.e_error == 0:
@@ -158,10 +158,10 @@ def play_bots(s: State, v: View, bots: Ints, w: Work):
 def tournament(
     start: States, rows: States, views: Views, bots: Ints2, work: Works, results: Ints2, first: Int
 ):
-    """Play one game for each row of `results` (games, seats), which gets the returns.
+    """Play one game for each row of `results`, and write the returns to that row.
 
-    The final states stay in `rows`. The random generator of a game depends on w.rng and on the number of the
-    game, counted from `first`.
+    The array `results` has the shape (games, seats). The final states stay in `rows`. The random generator of
+    a game depends on w.rng and on the game's number. The first game has the number `first`.
     """
     w = work[0]
     lots = w.rng
@@ -178,7 +178,7 @@ def tournament(
 
 
 def reset(start: States, rows: States):
-    """Set every row to the first question of a new game."""
+    """Start a new game in every row, and play to its first question."""
     for i in range(rows.shape[0]):
         rows[i] = start[0]
         resume(rows[i])
@@ -186,7 +186,7 @@ def reset(start: States, rows: States):
 
 
 def is_asked(s: State, askee: Int):
-    """Return whether an askee has to answer the open question."""
+    """Return whether an askee (asked player or piece) must answer now."""
     if s.e_mode == TOGETHER:
         if askee < 0 or askee >= WORD:
             return 0
@@ -195,7 +195,7 @@ def is_asked(s: State, askee: Int):
 
 
 def may_answer(s: State, askee: Int, option: Int, w: Work):
-    """Return whether an answer is legal. For chance, the askee is ignored."""
+    """Return whether an answer is legal. For chance questions, `askee` is ignored."""
     if option < 0 or option >= count_options(s):
         return 0
     if s.e_mode == CHANCE:
@@ -214,7 +214,7 @@ def may_answer(s: State, askee: Int, option: Int, w: Work):
 
 
 def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
-    """Answer the open question of each row. An illegal answer is a fault."""
+    """Answer the open question of each row. Report an illegal answer as a fault."""
     w = work[0]
     for i in range(rows.shape[0]):
         s = rows[i]
@@ -228,7 +228,7 @@ def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
 
 
 def observe_batch(rows: States, seats: Ints, views: Views):
-    """Write the view that seats[i] has of each row."""
+    """Write to `views` the view that the seat seats[i] has of row i."""
     for i in range(rows.shape[0]):
         view_into(rows[i], seats[i], views[i])
     return 0

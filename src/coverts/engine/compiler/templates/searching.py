@@ -1,29 +1,30 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Information-set Monte Carlo tree search, with one tree per player.
+"""Information-set Monte Carlo tree search with one tree per player.
 
-See MO-ISMCTS (Cowling, Powley, Whitehouse 2012). The key of a node is a hash of all views that its player had
-when they were asked, and of their answers, since the root. The legal options of a node are therefore the same
-in every sampled state, and no player learns from hidden information.
+See MO-ISMCTS (Cowling, Powley, Whitehouse 2012). The key of a node is a hash of the player's history since
+the root: the view before each of the player's answers, and the answers. The legal options of a node are
+therefore the same in every sampled state, and no player learns from hidden information.
 
 Arrays:
 
-- nodes (nodes, 2 + 2 * CHILDREN): the number of children, the visits, each child's option and visits.
+- nodes (nodes, 2 + 2 * CHILDREN): the number of children, the number of visits, the option of each child, and
+  the number of visits of each child.
 - values (nodes, 3 * CHILDREN): each child's sum of weights, weighted sum of values, and regret.
-- path (depth, 3): the node, child and player of each answer that was chosen in a tree.
+- path (depth, 3): the node, the child and the player for each answer that was chosen in a tree.
 - settings: the width of the confidence bounds; the share of random answers in regret matching; the square of
   the number of children per visit; the visits per child before regret matching starts; the visits of a child
   before it gets a node; the value of a lead in points.
-- range_: the lowest and highest value of playouts; 1 if there was a playout; the mean lead in points; the
-  number of final states in that mean.
+- range_: the lowest value of a playout; the highest value of a playout; 1 if there was a playout; the mean
+  lead in points; the number of final states in that mean.
 """
 
 
 def place_of(key: Int, keys: Words):
     """Return the index of a key in a hash table.
 
-    If the key is not in the table, return -1 - index for a free index, or -2 - last if no index near it is
-    free.
+    If the key is not in the table, return -1 - index, where index is a free place for the key. If no place
+    near the key's place is free, return -2 - last, where last is the table's last index.
     """
     last = keys.shape[0] - 1
     at = I64(U64(key) >> U64(16)) & last
@@ -37,13 +38,13 @@ def place_of(key: Int, keys: Words):
 
 
 def marked(mark: Int, askee: Int, option: Int):
-    """Hash one more answer into the hash of a player's history."""
+    """Return the hash of a player's history after one more answer."""
     h = (U64(mark) ^ U64(option + 1 + (askee + 1) * COLUMNS)) * U64(0xD6E8FEB86659FD93)
     return I64(h ^ (h >> U64(32)))
 
 
 def begin_node(s: State, who: Int, n: Int, v: View, bot: Int, w: Work, at: Int, nodes: Ints2, liked: Ints):
-    """Initialise a new node with the options in w.out that the bot scores highest."""
+    """Initialise a new node with the options in w.out that the bot prefers."""
     count = n if n < CHILDREN else CHILDREN
     rated = 0
     if bot >= 0 and scored(bot, s.e_kind) != 0:
@@ -77,8 +78,9 @@ def begin_node(s: State, who: Int, n: Int, v: View, bot: Int, w: Work, at: Int, 
 def by_bound(at: Int, nodes: Ints2, values: Reals2, settings: Reals, range_: Reals, curves: Reals2):
     """Return the child with the highest upper confidence bound.
 
-    See UCB1 (Auer et al. 2002). Bounds are relative to the range of the playouts' values so far. Children are
-    added one by one as visits grow, in the order of the bot's scores; see progressive widening (Coulom 2007).
+    See UCB1 (Auer et al. 2002). Bounds are relative to the range of the playouts' values so far. As the
+    number of visits grows, children are added in the order of the bot's scores. See progressive widening
+    (Coulom 2007).
     """
     visits = nodes[at, 1]
     many = 1
@@ -155,10 +157,10 @@ def answer_in_tree(
     curves: Reals2,
     chances: Reals,
 ):
-    """Return the answer of a player who has not yet left their tree.
+    """Return an answer for a player who is still inside their tree.
 
-    A player who adds a node leaves the tree afterwards. `depths` has the length of the path; for each player,
-    1 if they have left their tree; and, at index WORD, the number of nodes.
+    A player leaves the tree after adding a node to it. depths[0] is the length of the path. depths[1 + seat]
+    is 1 if the player of the seat has left the tree. depths[WORD] is the number of nodes.
     """
     n = legal(s, who, w)
     if n == 0:
@@ -221,8 +223,8 @@ def learn(
 ):
     """Update the trees with the result of a playout.
 
-    Answers of seats other than `seat` are weighted by weight[i]. Regrets use the mean value of each
-    child, and for the chosen child the difference between the result and that mean (Schmid et al. 2019).
+    The answers of all seats except `seat` have the weight weight[i]. The mean value of each child serves as a
+    baseline for the regrets, to reduce their variance (Schmid et al. 2019).
     """
     for d in range(depth):
         at = path[d, 0]
@@ -248,7 +250,7 @@ def learn(
 
 
 def weigh_options(options: Ints, regrets: Reals, weight: Reals, mixture: Reals):
-    """Weight the options by regret matching, where each gets at least a small weight."""
+    """Weight the options by regret matching. No weight is below a small minimum."""
     total = 0.0
     many = options.shape[0]
     for i in range(many):
@@ -266,7 +268,7 @@ def weigh_options(options: Ints, regrets: Reals, weight: Reals, mixture: Reals):
 
 
 def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
-    """Add each option's gain over the weighted average to the option's regret."""
+    """Add to each option's regret the option's gain over the weighted average."""
     usual = 0.0
     many = options.shape[0]
     for i in range(many):
@@ -277,9 +279,10 @@ def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
 
 
 def margin(s: State, seat: Int, range_: Reals):
-    """Return how far a seat leads the other seats' mean points, scaled to -1 .. 1.
+    """Return how far a seat's points are above the mean of the other seats' points.
 
-    A lead as large as the average lead gives one half.
+    The result is scaled to the range from -1 to 1. A lead of the same size as the average lead so far is
+    scaled to 0.5.
     """
     rest = 0
     for other in range(s.players):
@@ -335,13 +338,13 @@ def search(
 ):
     """Evaluate options like `plan`, but with search trees.
 
-    Only the options at positions begin .. end - 1 are evaluated. The arrays that are not described here
-    are kept unchanged between the calls of one search.
+    Only the options at the positions from begin to end - 1 are evaluated. One search consists of several
+    calls. The caller must not change the arrays that are not described here between these calls.
 
     Args:
         others: 1 if all players have a tree, 0 if only `seat` has a tree.
-        found: For each option, the number of playouts, the sum of returns and of their squares, and the sum
-            of values that include points and of their squares.
+        found: For each option, the number of playouts; the sum of the returns; the sum of their squares; the
+            sum of the values that include points; and the sum of the squares of these values.
         regrets, mixture: Data for regret matching, by the number of the option.
         weight, gained: Data of the current sampled state, by position in `options`.
     """

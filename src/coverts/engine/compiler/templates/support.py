@@ -19,9 +19,10 @@ def game_is_over(s: State):
 
 
 def cancel(s: State, token: Int):
-    """Remove all frames down to depth `token`, so that the caller resumes.
+    """Cancel the rule whose frame has the depth `token`.
 
-    The rule at that depth is removed too. Its caller gets CANCELLED as the result.
+    This frame and all frames above it are removed from the stack. The rule's caller resumes with the result
+    CANCELLED.
     """
     base = s.e_top
     depth = s.e_depth
@@ -44,7 +45,7 @@ def cancel(s: State, token: Int):
 
 
 def begin(s: State):
-    """Clear the stack for a rule without a caller."""
+    """Clear the stack for a new rule that has no caller."""
     s.e_stack[0] = 0
     s.e_top = 0
     s.e_depth = 1

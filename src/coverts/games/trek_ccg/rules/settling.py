@@ -1,4 +1,4 @@
-"""Checks that run after every change, before a player is asked."""
+"""Checks that run after every change, before a player is asked (chapters 4 and 6)."""
 
 from coverts.engine import OK, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, is_at_odds, is_misfit, is_released

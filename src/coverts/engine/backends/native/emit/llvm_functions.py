@@ -1,4 +1,4 @@
-"""A function for machine code, with its tree, its parameters' layouts and its IR."""
+"""`Instance`: a function in LLVM IR, with its tree and its parameters' layouts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ class OutsideArray:
 
 
 ParameterLayout = Layout | OutsideArray
-"""The layout of a parameter: `INT` for a number, else that of its target."""
+"""The layout of a parameter. A number has the layout `INT`. Any other parameter has the layout of its
+target."""
 OUTSIDE = {"int": INT, "real": REAL, "byte": BYTE, "short": SHORT, "word": UNSIGNED}
 
 
@@ -34,18 +35,18 @@ class Instance:
         label: The label of the function.
         code: The function's tree.
         given: The layouts of the parameters.
-        symbol: The label with a hash of the IR. It is set after the function has been written.
+        symbol: The label followed by a hash of the IR. It is set after the IR has been written.
         result: The kind of the result, "i" or "f".
         parameters: The parameter list in IR.
         body: The lines of the function.
-        calls: The instances that the function calls or points to, by symbol.
+        calls: The functions that the function calls or points to, by symbol.
         tables: The constant tables that the function reads.
-        entries: The instances that a table of functions can call. None for other functions.
-        fields: The fields that the function reads or writes, by the number of their alias metadata.
+        entries: If the function is a table of functions, the functions in the table. Otherwise None.
+        fields: The fields that the function reads or writes, by the number of the field's alias metadata.
         fails: Whether the function can report a fault and return early.
-        placeless: Whether a fault can lack its place. The first caller with a source file then adds the
-            place.
-        cell: Whether the function has a parameter for the fault, because it has no state to store it in.
+        placeless: Whether the function can report a fault without a place. If so, the first caller that has a
+            source file adds the place.
+        cell: Whether a fault is stored through an extra parameter. This is needed if no parameter is a state.
         exported: Whether Python calls the function.
         returned: Whether the kind of the result is known.
     """
@@ -69,11 +70,11 @@ class Instance:
 
     @property
     def type(self) -> str:
-        """The type of the result in IR."""
+        """The LLVM type of the result."""
         return "double" if self.result == "f" else "i64"
 
     def field(self, name: str) -> str:
-        """Return the alias metadata for a load or store of a field."""
+        """Return the alias metadata for a load or a store of this field."""
         if not name:
             return ""
         number = (zlib.crc32(name.encode()) >> 4) * 2 + 100
@@ -82,12 +83,12 @@ class Instance:
 
     @property
     def table(self) -> str:
-        """The symbol of the table of entries."""
+        """The symbol of the table of functions that this function can call."""
         symbols = "\n".join(entry.symbol if entry else "" for entry in self.entries or ())
         return f"entries.{hashlib.sha256(symbols.encode()).hexdigest()[:16]}"
 
     def name(self) -> None:
-        """Set the symbol, which has a hash of the IR and of the constant tables."""
+        """Set the symbol. It contains a hash of the IR and of the constant tables."""
         digest = hashlib.sha256("\n".join([self.type, self.parameters, *self.body]).encode())
         for table in sorted(self.tables):
             digest.update(self.tables[table].tobytes())
@@ -96,7 +97,7 @@ class Instance:
 
 @dataclass(frozen=True)
 class FaultSite:
-    """A line at which a fault can occur."""
+    """A line of source code at which a fault can occur."""
 
     file: str
     line: int

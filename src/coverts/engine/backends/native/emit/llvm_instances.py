@@ -1,4 +1,7 @@
-"""Collect the functions for machine code, one for each combination of layouts."""
+"""Collect the functions of a program that are compiled to machine code.
+
+A function is compiled once for each combination of its parameters' layouts.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +33,11 @@ from coverts.engine.language.registers import FAULT_BITS, Fault
 
 
 class Instances:
-    """All functions of a program, which are written on demand.
+    """All functions of a program. The IR of a function is written when it is needed.
 
-    A caller must know whether its callee can fail, so callees are written first. This is possible because
-    there is no recursion: rules do not call each other directly, and the compiler refuses recursive helpers.
+    The IR of a caller depends on whether the callee can fail, so callees are written first. This is possible
+    because there is no recursion: rules do not call each other directly, and the compiler refuses recursive
+    helpers.
     """
 
     def __init__(self, program: Program, checked: bool) -> None:
@@ -50,11 +54,11 @@ class Instances:
         self.roots = (self.state, self.view, self.work, self.units)
         self.made: dict[tuple[str, tuple[ParameterLayout, ...]], Instance] = {}
         self.sites: dict[int, list[FaultSite]] = {}
-        """The lines at which faults can occur, by the number of the place."""
+        """The lines of source code at which faults can occur, by the number that the fault contains."""
         self._tables: dict[str, np.ndarray[Any, Any]] = {}
 
     def need(self, label: str, given: tuple[ParameterLayout, ...]) -> Instance:
-        """Return the function for a label and the layouts of its parameters.
+        """Return the function with this label for parameters with these layouts.
 
         Raises:
             KeyError: No function has this label.
@@ -79,7 +83,10 @@ class Instances:
         return instance
 
     def export(self, label: str) -> Instance:
-        """Return a function that Python calls, with the layouts that its code declares."""
+        """Return a function that can be called from Python.
+
+        The parameters have the layouts that the code of the function declares.
+        """
         instance = self.need(label, tuple(self._declared(kind) for _, kind in self.codes[label].parameters))
         instance.exported = True
         return instance
@@ -91,7 +98,7 @@ class Instances:
         return INT if kind == "int" else named[str(kind)]
 
     def table(self, name: str) -> np.ndarray[Any, Any]:
-        """Return a constant table in the smallest integer type that has room for it."""
+        """Return a constant table. Its items have the smallest integer type that fits."""
         if name not in self._tables:
             rows = np.array(self.constants[name], np.int64)
             lo, hi = int(rows.min()), int(rows.max())
@@ -106,7 +113,7 @@ class Instances:
 
         The number does not depend on line numbers.
         """
-        number = zlib.crc32(f"{instance.label} {place}".encode()) >> FAULT_BITS + 1  # the fault has 31 bits
+        number = zlib.crc32(f"{instance.label} {place}".encode()) >> FAULT_BITS + 1  # a fault has 31 bits
         fault_site = FaultSite(
             instance.code.file, line, f"{instance.code.name}: {what}" if instance.code.name else what
         )
@@ -115,7 +122,7 @@ class Instances:
         return number
 
     def _write_switch(self, instance: Instance) -> None:
-        """Write a function that calls one of several others by number, through a table."""
+        """Write a function that calls an entry of a table of functions by its number."""
         entries = [self.need(label, instance.given[1:]) if label else None for label in instance.code.entries]
         instance.entries = entries
         instance.calls.update({entry.symbol: entry for entry in entries if entry})

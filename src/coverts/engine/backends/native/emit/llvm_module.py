@@ -1,4 +1,4 @@
-"""Write a module of LLVM IR: functions, and the tables that they read."""
+"""Write the text of an LLVM IR module: functions and the tables that they read."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
 
 def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> str:
-    """Return a module that contains some functions and all their callees.
+    """Return the text of a module that contains some functions and all their callees.
 
     If `known` is empty, functions with several callers are visible to later modules. LLVM may inline all
-    others.
+    other functions.
 
     Args:
         wanted: The functions.
-        known: The symbols that another module defines. Here they are only declared.
-        header: The first lines.
+        known: The symbols that another module defines. This module only declares them.
+        header: The first lines of the module.
     """
     defined, declared = _sort_functions(wanted, known)
     callers = Counter(symbol for one in defined for symbol in one.calls)
@@ -52,7 +52,7 @@ def visible_symbols(text: str) -> list[str]:
 def _sort_functions(
     wanted: Sequence[Instance], known: Collection[str]
 ) -> tuple[list[Instance], list[Instance]]:
-    """Return the functions to define, callees first, and the functions to declare."""
+    """Return the functions to define (callees first) and the functions to declare."""
     defined: dict[str, Instance] = {}
     declared: dict[str, Instance] = {}
 
@@ -93,7 +93,7 @@ def alias_metadata(instances: Iterable[Instance]) -> list[str]:
 
 
 def constant_tables(instances: Iterable[Instance]) -> list[str]:
-    """Return the definitions of the constant tables that the functions read."""
+    """Return definitions of all constant tables that the functions read."""
     tables = {name: table for one in instances for name, table in one.tables.items()}
     listed = []
     for name, table in sorted(tables.items()):
@@ -104,7 +104,7 @@ def constant_tables(instances: Iterable[Instance]) -> list[str]:
 
 
 def entry_tables(instances: Iterable[Instance]) -> list[str]:
-    """Return the definitions of the function tables that the functions call through."""
+    """Return definitions of all tables of functions that the functions use."""
     listed = {}
     for one in instances:
         if one.entries is not None:

@@ -21,14 +21,14 @@ from coverts.engine.compiler.ir.expression_nodes import (
 from coverts.engine.language.registers import FAULT_BITS, Fault
 
 Value = tuple[str, str]
-"""A value: its kind ("i" integer, "u" unsigned, "f" real, "b" truth) and its text."""
+"""A value. It consists of a kind ("i" integer, "u" unsigned, "f" real, "b" truth) and the LLVM IR text."""
 TYPES = {"i": "i64", "u": "i64", "f": "double", "b": "i1"}
 LIKELY = ", !prof !0"
 """Branch weights that tell LLVM that faults are rare."""
 
 
 class Spot:
-    """A place: a pointer, an offset in bytes, a layout, and the name of its field."""
+    """A place in memory. It consists of a pointer, an offset in bytes, a layout and the name of the field."""
 
     __slots__ = ("base", "field", "layout", "lengths", "offset")
 
@@ -42,7 +42,7 @@ class Spot:
 class PlaceEmitter:
     """A writer of LLVM IR for the locals, places and faults of one function.
 
-    `pool` has all other functions of the program.
+    `pool` contains all other functions of the program.
     """
 
     def __init__(self, pool: Any, made: Instance) -> None:
@@ -82,14 +82,14 @@ class PlaceEmitter:
         return f"L{self.count}"
 
     def at(self, label: str) -> None:
-        """Start a block with a label."""
+        """Start a basic block with this label."""
         if self.open:
             self.out.append(f"  br label %{label}")
         self.out.append(f"{label}:")
         self.block, self.open = label, True
 
     def jump(self, label: str) -> None:
-        """Write a jump to a label."""
+        """Write an unconditional branch to a label."""
         if self.open:
             self.out.append(f"  br label %{label}")
             self.open = False
@@ -127,7 +127,7 @@ class PlaceEmitter:
     # -- faults ----------------------------------------------------------------------------------
 
     def require(self, test: str, fault: Fault, what: str) -> None:
-        """Write a check that reports a fault and returns if the test fails."""
+        """Write a check. If the test fails, the function reports a fault and returns."""
         self.failed.append(f"[{self.place(what) | fault}, %{self.block}]")
         onward = self.label()
         self.out.append(f"  br i1 {test}, label %{onward}, label %failed{LIKELY}")
@@ -136,13 +136,13 @@ class PlaceEmitter:
         self.made.fails = True
 
     def place(self, what: str) -> int:
-        """Return the bits of a fault that tell the place of the fault."""
+        """Return the bits of a fault that identify the current line."""
         self.places += 1
         number: int = self.pool.site(self.made, self.places, self.line, what)
         return number << FAULT_BITS
 
     def check_callee(self, callee: Instance) -> None:
-        """Write a check, after a call, that returns if the callee reported a fault."""
+        """Write a check after a call. If the callee reported a fault, it returns, too."""
         mark = self.op("load i32, ptr %cell, align 4")
         test = self.op(f"icmp eq i32 {mark}, 0")
         onward, lost = self.label(), "gone"
@@ -166,14 +166,14 @@ class PlaceEmitter:
     def checks_callees(self) -> bool:
         """Whether a fault in a callee also ends this function.
 
-        Functions that Python calls continue after a fault.
+        Functions for batches have no state of their own. After a fault, they continue with the next game.
         """
         return self.checked and (self.made.cell or self.pool.state in self.made.given)
 
     # -- locals ----------------------------------------------------------------------------------
 
     def set_kind(self, name: str, kind: str) -> None:
-        """Declare a local variable with a kind."""
+        """Declare a local variable of a kind."""
         kind = "i" if kind == "b" else kind
         self.kinds[name] = kind
         slot = self.names[name] = f"%l{len(self.names)}"
@@ -271,7 +271,7 @@ class PlaceEmitter:
         self.out.append(f"  store {type_} {text}, ptr {self.pointer(spot)}, align {layout.size}{field}")
 
     def register(self, name: str, record: str) -> Spot:
-        """Return the place of one of the engine's scalars."""
+        """Return the place of one of the engine's scalar fields."""
         return self.spot(MemberNode(Alias(record), name))
 
     def word(self, index: Expr | str) -> Spot:
@@ -283,5 +283,5 @@ class PlaceEmitter:
         return Spot(self.op(f"getelementptr [8 x i8], ptr {pointer}, i64 {text}"), 0, INT, field="e_stack")
 
     def staged(self, index: Expr, record: str) -> Spot:
-        """Return the place of a word of the set of options selected so far."""
+        """Return the place of a word of the set that holds the selected options."""
         return self.spot(Item(MemberNode(Alias(record), "e_staged"), index, proved=True))

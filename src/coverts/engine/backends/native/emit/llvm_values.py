@@ -74,7 +74,7 @@ class ValueEmitter(PlaceEmitter):
     # -- tests -----------------------------------------------------------------------------------
 
     def condition(self, node: Expr, yes: str, no: str) -> None:
-        """Write a jump to `yes` if a test holds, else to `no`."""
+        """Write a branch to `yes` if a test holds, else to `no`."""
         match node:
             case Const(value=value):
                 self.jump(yes if value else no)
@@ -152,7 +152,7 @@ class ValueEmitter(PlaceEmitter):
         return kind, self._divide(node.op, a, b)
 
     def _bits(self, text: str) -> str:
-        """Return the number of bits to shift by, with a check of its range."""
+        """Return the number of bits to shift by, after a check of its range."""
         if text[0] != "%" and 0 <= int(text) < 64:
             return text
         if self.checked:
@@ -161,7 +161,7 @@ class ValueEmitter(PlaceEmitter):
         return self.op(f"and i64 {text}, 63")
 
     def _divide(self, op: str, a: str, b: str) -> str:
-        """Write a floor division or its remainder, which has the sign of the divisor."""
+        """Write a floor division or its remainder. A remainder has the divisor's sign."""
         if b[0] != "%" and int(b) > 0:
             divisor = int(b)
             if divisor & divisor - 1 == 0:
@@ -171,7 +171,7 @@ class ValueEmitter(PlaceEmitter):
         else:
             if self.checked:
                 self.require(self.op(f"icmp ne i64 {b}, 0"), Fault.ARITHMETIC, "a division")
-            # The divisor 0 would crash the process, and so would -1 with the smallest integer.
+            # A division by 0 would crash the process. So would the smallest integer divided by -1.
             outside = self.op(f"icmp ult i64 {self.op(f'add i64 {b}, 1')}, 2")
             turned = self.op(f"sub i64 0, {a}")
             safe = self.op(f"select i1 {outside}, i64 1, i64 {b}")
@@ -284,7 +284,7 @@ class ValueEmitter(PlaceEmitter):
     # -- sets ------------------------------------------------------------------------------------
 
     def word_spot(self, group: SetPlace, index: int) -> Spot:
-        """Return the place of a whole word of a set that is not a local."""
+        """Return the place of a whole word of a set that is in the state or a frame."""
         if group.in_frame:
             return self.word(Binary("+", Local("_b"), Const(group.at + index)))
         assert group.place is not None
@@ -294,7 +294,7 @@ class ValueEmitter(PlaceEmitter):
         return spot
 
     def word_with(self, group: SetPlace, x: str) -> tuple[Spot, str]:
-        """Return the word of a set that contains the bit of x, and the bit's index."""
+        """Return the word in which a set stores the bit for x, and the bit's index."""
         number, bit = self.op(f"udiv i64 {x}, {WORD}"), self.op(f"urem i64 {x}, {WORD}")
         if group.in_frame:
             start = self.integer(Binary("+", Local("_b"), Const(group.at)))
@@ -360,7 +360,7 @@ class ValueEmitter(PlaceEmitter):
 
 
 def is_plain(node: Expr) -> bool:
-    """Return whether an expression is cheap, and safe to compute unconditionally."""
+    """Return whether an expression is cheap, and safe even if its value is unused."""
     return isinstance(node, Const | Symbol | Local) or (
         isinstance(node, Number | Compare | Not)
         and all(is_plain(part) for part in node.parts() if isinstance(part, Expr))

@@ -1,13 +1,13 @@
 """Write statements and whole functions as LLVM IR.
 
-A local is a slot of the function's frame, and LLVM's first pass turns slots into registers. A field is a load
-at an offset, and an item of an array adds an index times its size. The generated code behaves like Python
-where LLVM leaves the behaviour undefined: numbers wrap at 64 bits, division rounds down, and locals start at
-0.
+A local is stored on the machine's stack, and LLVM's first pass moves it to a register. A field is read from
+an offset in its record. For an item of an array, the index times the item's size is added. The generated code
+does not rely on behaviour that LLVM leaves undefined. Numbers wrap at 64 bits, division rounds down as in
+Python, and locals start at 0.
 
 In *checked* code, an index outside its array, a divisor of 0, an invalid shift and a value that does not fit
 are faults. The code then stores a `Fault` and the number of its place, and all functions return. Unchecked
-code omits only these checks.
+code differs only in that it has no checks.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ from coverts.engine.language.registers import POINTS, Fault
 
 
 class LlvmWriter(ValueEmitter):
-    """A writer of LLVM IR for one function. `pool` has all other functions."""
+    """A writer of LLVM IR for one function. `pool` contains all other functions of the program."""
 
     def __init__(self, pool: Any, made: Instance) -> None:
         super().__init__(pool, made)
         self.jumps = ""
-        """The counter of backward jumps in a rule."""
+        """The variable that counts backward jumps in a rule."""
         self.back: set[int] = set()
-        """The points to which jumps from the current point are counted."""
+        """The points to which a jump from the current point is counted."""
         self.writers: dict[type[Stmt], Callable[[Any], None]] = {
             cls: getattr(self, f"_put_{cls.__name__.removesuffix('Node').lower()}")
             for cls in (
@@ -86,7 +86,7 @@ class LlvmWriter(ValueEmitter):
     # -- the function ----------------------------------------------------------------------------
 
     def write(self) -> None:
-        """Write the function."""
+        """Write the whole function."""
         made, code = self.made, self.made.code
         parameters: list[str] = []
         pointers = [layout for layout in made.given if isinstance(layout, StructLayout)]
@@ -127,7 +127,7 @@ class LlvmWriter(ValueEmitter):
         made.body = [*self.slots, *self.out]
 
     def open_cell(self, parameters: list[str]) -> None:
-        """Find the memory cell for faults, which is in the state or passed by the caller."""
+        """Find the memory cell for faults. It is in the state, or the caller passes it."""
         if not self.checked:
             return
         made = self.made
@@ -272,11 +272,14 @@ class LlvmWriter(ValueEmitter):
 
     @property
     def counts(self) -> bool:
-        """Whether loops are counted, which is so only in checked code of the game itself."""
+        """Whether the generated code counts the rounds of loops.
+
+        Rounds are counted only in checked code of the game, not in code of the engine.
+        """
         return self.checked and bool(self.made.code.file)
 
     def rounds(self) -> str:
-        """Declare a counter for the rounds of a loop and return its name."""
+        """Declare a variable that counts the rounds of a loop, and return its name."""
         if not self.counts:
             return ""
         self.count += 1
@@ -286,7 +289,7 @@ class LlvmWriter(ValueEmitter):
         return counter
 
     def count_round(self, counter: str) -> None:
-        """Write the code that counts a round and checks the maximum."""
+        """Write code that counts a round and compares the count with the maximum."""
         if counter:
             before = self.op(f"load i64, ptr {counter}")
             self.out.append(f"  store i64 {self.op(f'add i64 {before}, 1')}, ptr {counter}")
@@ -349,7 +352,7 @@ class LlvmWriter(ValueEmitter):
         self.jump(self.points[node.point])
 
     def _put_points(self, node: Points) -> None:
-        """Write a switch at the start of a rule, with direct jumps between its points."""
+        """Write the points of a rule, with a switch at the start and direct jumps."""
         if len(node.points) == 1 and not node.looped:
             self.body(node.points[0][1])
             return

@@ -1,4 +1,4 @@
-"""The memory layout of records, arrays and numbers, from their NumPy types."""
+"""The memory layouts of records, arrays and numbers, computed from NumPy types."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from coverts.engine.compiler.generate.redeal_code import MAX_UNITS
 
 @dataclass(frozen=True)
 class Scalar:
-    """A number of `size` bytes. Its kind is "i" signed, "u" unsigned or "f" real."""
+    """A number of `size` bytes. Its kind is "i" (signed), "u" (unsigned) or "f" (real)."""
 
     size: int
     kind: str
@@ -35,7 +35,7 @@ class ArrayLayout:
 
 @dataclass(frozen=True, eq=False)
 class StructLayout:
-    """A record: its size in bytes, and the offset and layout of each field."""
+    """A record: its size in bytes, and the offset and the layout of each field."""
 
     size: int
     fields: Mapping[str, tuple[int, Layout]]
@@ -46,10 +46,10 @@ INT, REAL, BYTE = Scalar(8, "i"), Scalar(8, "f"), Scalar(1, "i")
 SHORT, UNSIGNED = Scalar(2, "i"), Scalar(8, "u")
 
 WORK_TYPE = np.dtype([("rng", "u8"), ("tally", "i8", (8,)), ("out", "i8", (257,))], align=True)
-"""The work record of compiled play. It is one record, so that calls pass one pointer.
+"""The work record of compiled play. It is a single record, so a call passes a single pointer.
 
-`tally` has the number of decisions, of decisions with one option, of chance outcomes, of games, and of games
-with a fault, and then the last fault.
+`tally` contains, in this order, the number of decisions with several options, decisions with one option,
+chance outcomes, games, and games with a fault. The last fault follows.
 """
 UNITS_TYPE = np.dtype([("units", "i4", (MAX_UNITS,))])
 """The contents of a pile during a redeal."""

@@ -1,12 +1,12 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Evaluate average strategies and best responses to them over a whole tree."""
+"""Compute the values of average strategies and of the best responses to them."""
 
 
 def average(base: Int, k: Int, n: Int, sums: Reals):
     """Return the probability of answer k in the average strategy.
 
-    If the sums are all 0, the strategy is uniform.
+    If all sums are 0, all n answers have the same probability.
     """
     total = 0.0
     for j in range(n):
@@ -19,7 +19,7 @@ def average(base: Int, k: Int, n: Int, sums: Reals):
 def reach(seat: Int, nodes: Ints2, branches: Ints2, counts: Ints, sums: Reals, reached: Reals, depths: Ints):
     """Compute the probability that chance and the other seats reach each position.
 
-    For each position, `depths` gets the number of the seat's own choices before it. The function returns the
+    The function writes to `depths` the number of the seat's own choices before each position. It returns the
     largest of these numbers.
     """
     reached[0] = 1.0
@@ -57,10 +57,11 @@ def worth_of(
     depths: Ints,
     best: Ints,
 ):
-    """Return the value of a position to a seat that plays best from a level on.
+    """Return a position's value for a seat that plays best from a given level on.
 
-    The level counts the seat's own choices. If it is negative, the seat plays its average strategy
-    throughout. `best` has the best answer of each information state, at the state's first index.
+    A level is the number of choices that the seat has already made. If the level is negative, the seat always
+    plays its average strategy. `best` contains the best answer of each information state, at the first index
+    of that state.
     """
     worth = 0.0
     at = nodes[i, AT]
@@ -99,8 +100,8 @@ def judge_play(
 ):
     """Fill found[seat] with the values of the average strategy and the best response.
 
-    The best answer of an information state depends on the seat's later choices, so each pass computes the
-    best answers at one depth, starting with the deepest.
+    The best answer in an information state depends on the seat's later choices. Each pass therefore computes
+    the best answers at one depth. The first pass is for the greatest depth.
     """
     deepest = reach(seat, nodes, branches, counts, sums, reached, depths)
     last = counts[NODES] - 1

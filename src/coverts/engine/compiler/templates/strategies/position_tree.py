@@ -1,23 +1,25 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""A tree of positions that grows during traversals, with its information states.
+"""A tree of positions and information states that grows during traversals.
 
 A position is a row of `rows` and of `nodes`; see `coverts.engine.language.tree_layout` for the columns. For a
-chance node, the column KNOWS is the sum of the weights. For a choice, it is the first index of the
-information state in the arrays that have one number per answer. A branch consists of the next position (0 if
-it is not stored), the option, and, for chance, the cumulative weight.
+chance node, the column KNOWS contains the sum of the weights. For a choice, the column contains the first
+index of the information state in the arrays that have one number per answer. A branch consists of the next
+position (0 if it is not stored) and the option. A branch of a chance node also has the cumulative weight.
 
 The first `counts[ROOM]` rows hold stored positions, each after its predecessor. There is one more row for
-each level of a game, for positions that are not stored. `marks` has, for each seat, the hash of its
-information state and then the hash of its last view. `keys` and `places` are a hash table with open
-addressing. For each information state it has the first index, the number of answers and the seat.
+each level of a game, for positions that are not stored. `marks` has the hash of the information state of each
+seat, and then the hash of the last view of each seat. `keys` and `places` form a hash table with open
+addressing. The table contains, for each information state, the first index, the number of answers and the
+seat.
 """
 
 
 def witness(s: State, i: Int, marks: Ints2, views: Views):
-    """Update the marks of all seats when a new question is asked.
+    """Update the information states of all seats when a new question is asked.
 
-    A simultaneous question that some players have already answered is not new.
+    `marks` holds the hashes of the information states. A simultaneous question is not new if some players
+    have already answered it.
     """
     if s.e_over != 0 or s.e_error != 0 or s.e_mode == CHANCE:
         return 0
@@ -36,13 +38,13 @@ def witness(s: State, i: Int, marks: Ints2, views: Views):
 
 
 def mixed(mark: Int, x: Int):
-    """Return a hash of a mark and a number."""
+    """Return a new hash that is computed from the hash `mark` and the number x."""
     spread = (U64(mark) ^ U64(x)) * U64(0x9E3779B97F4A7C15)
     return I64(spread ^ (spread >> U64(32)))
 
 
 def begin_marks(many: Int, marks: Ints2, i: Int):
-    """Set the marks of all seats to their values before the first question."""
+    """Initialise `marks`, the hashes of the seats' information states."""
     for seat in range(many):
         marks[i, seat] = mixed(0, seat + 1)
         marks[i, many + seat] = 0
@@ -50,7 +52,7 @@ def begin_marks(many: Int, marks: Ints2, i: Int):
 
 
 def take(s: State, i: Int, askee: Int, option: Int, marks: Ints2):
-    """Answer the open question, and hash the answer into the mark of its player."""
+    """Answer the open question, and update the information state of the player."""
     if s.e_mode != CHANCE:
         seat = owner(s, askee)
         mark = marks[i, seat]
@@ -61,9 +63,10 @@ def take(s: State, i: Int, askee: Int, option: Int, marks: Ints2):
 
 
 def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Views):
-    """Compute the marks of all seats after the given answers from the start.
+    """Compute the information states of all seats after some answers in a new game.
 
-    `answers` has one row (askee, option) for each answer.
+    `answers` has one row (askee, option) for each answer. The hashes of the information states are written to
+    `marks`.
     """
     rows[0] = start[0]
     s = rows[0]
@@ -80,9 +83,10 @@ def follow(start: States, answers: Ints2, rows: States, marks: Ints2, views: Vie
 
 
 def find(keys: Ints, places: Ints2, counts: Ints, mark: Int, n: Int, seat: Int, room: Int):
-    """Return the first index of an information state, which is added if it is new.
+    """Return the first index of an information state. Add the state if it is new.
 
-    If there is no room, set counts[FULL]. If the state has another number of answers, set counts[UNLIKE].
+    If there is no room, set counts[FULL]. If the stored state has a different number of answers, set
+    counts[UNLIKE].
     """
     if mark == 0:
         mark = 1
@@ -120,7 +124,7 @@ def write_down(
     views: Views,
     w: Work,
 ):
-    """Write the node of the position in row i, and return its number of answers."""
+    """Write the node for the state in row i, and return its number of answers."""
     at = nodes[i, AT]
     nodes[i, ANSWERS] = 0
     if s.e_error != 0:
@@ -184,7 +188,7 @@ def begin_tree(
     views: Views,
     work: Works,
 ):
-    """Write the first position of the tree."""
+    """Write the first position of a new tree."""
     rows[0] = start[0]
     begin_marks(rows[0].players, marks, 0)
     resume(rows[0])
@@ -213,9 +217,9 @@ def behind(
     views: Views,
     w: Work,
 ):
-    """Return the position that answer k leads to from position i.
+    """Return the position that follows position i after answer k.
 
-    A position that is not stored yet is computed, and is stored if there is room.
+    If the position is not stored yet, it is computed. It is stored if there is room.
     """
     kept = branches[nodes[i, AT] + k, 0]
     if kept != 0:
@@ -301,7 +305,7 @@ def unfold(
 
 
 def enter(keys: Ints, places: Ints2, more: Ints, wider: Ints2):
-    """Copy all information states to a larger hash table."""
+    """Copy all information states from one hash table to a larger one."""
     last = more.shape[0] - 1
     for i in range(keys.shape[0]):
         if keys[i] != 0:

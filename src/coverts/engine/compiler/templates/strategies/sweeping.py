@@ -1,10 +1,10 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""CFR+ (Tammelin 2014) over a whole tree."""
+"""Solve games by CFR+ (Tammelin 2014), with traversals of the whole tree."""
 
 
 def play_as(base: Int, n: Int, regrets: Reals, chances: Reals):
-    """Compute the strategy of an information state by regret matching (Hart 2000)."""
+    """Compute a strategy by regret matching (Hart and Mas-Colell 2000)."""
     total = 0.0
     for k in range(n):
         chances[base + k] = regrets[base + k]
@@ -20,7 +20,9 @@ def play_as(base: Int, n: Int, regrets: Reals, chances: Reals):
 def spread(seat: Int, nodes: Ints2, branches: Ints2, counts: Ints, chances: Reals, reached: Reals2):
     """Compute the probability that each position is reached.
 
-    `reached` gets two factors: that of chance and the other seats, and that of the seat itself.
+    The probability is the product of two factors. The first factor is the probability of the moves by chance
+    and by other seats. The second factor is the probability of the seat's own moves. Both are written to
+    `reached`.
     """
     reached[0, 0] = 1.0
     reached[0, 1] = 1.0
@@ -68,7 +70,7 @@ def gather(
     gained: Reals,
     owns: Reals,
 ):
-    """Compute the counterfactual regrets of the seat's answers."""
+    """Compute the counterfactual regrets of all answers of the seat."""
     last = counts[NODES] - 1
     for back in range(counts[NODES]):
         i = last - back
@@ -116,11 +118,11 @@ def sweep(
     gained: Reals,
     owns: Reals,
 ):
-    """Run rounds of CFR+ (Tammelin 2014) over a whole tree, updating seats in turn.
+    """Run some rounds of CFR+ (Tammelin 2014). Each round updates all seats in turn.
 
-    Regrets never become negative. Round t has the weight t * t in the average strategy. `infos` has the first
-    index, the number of answers and the seat of each information state. The function returns the number of
-    rounds.
+    Regrets never become negative. Round t has the weight t * t in the average strategy. `infos` contains the
+    first index, the number of answers and the seat of each information state. The function returns the number
+    of rounds.
     """
     for x in range(infos.shape[0]):
         base = infos[x, 0]

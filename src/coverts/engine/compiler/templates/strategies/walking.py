@@ -1,6 +1,6 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""External-sampling MCCFR (Lanctot et al. 2009) over a tree of positions."""
+"""Solve games by external-sampling MCCFR (Lanctot et al. 2009)."""
 
 
 def likely(base: Int, n: Int, regrets: Reals, w: Work):
@@ -40,7 +40,7 @@ def remember(base: Int, n: Int, regrets: Reals, sums: Reals):
 
 
 def regret(base: Int, n: Int, depth: Int, gains: Reals2, regrets: Reals):
-    """Update the regret of each answer, and return the current strategy's value."""
+    """Update the regrets of all answers. Return the value of the current strategy."""
     total = 0.0
     value = 0.0
     for k in range(n):
@@ -76,9 +76,10 @@ def traverse(
     views: Views,
     w: Work,
 ):
-    """Traverse the tree once. Try all answers of the seat, and sample other answers.
+    """Traverse the tree once. Try all answers of `seat`, and sample all others.
 
-    Chance and the other seats answer at random, according to their weights and strategies.
+    The answers of chance are drawn by weight, and the answers of the other seats are drawn from their
+    strategies.
     """
     room = regrets.shape[0]
     depth = 0
@@ -150,7 +151,7 @@ def solve(
 ):
     """Traverse the tree once per seat and round. Return the number of full rounds.
 
-    The function stops early if there is no more room or if a fault occurs.
+    The function stops early if the arrays are full or a fault occurs.
     """
     w = work[0]
     for done in range(rounds):

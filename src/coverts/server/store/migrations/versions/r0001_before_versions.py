@@ -1,4 +1,4 @@
-"""Create the tables of the first schema that are missing. Older databases have some of them."""
+"""Create those tables of the first schema that do not exist yet. Older databases have some of them."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add tables that the administrator has ended, and the notice that all tables show."""
+"""Add storage for the games that the administrator has ended, and for the notice to all players."""
 
 import sqlalchemy as sa
 from alembic import op

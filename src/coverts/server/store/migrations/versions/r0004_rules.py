@@ -1,4 +1,4 @@
-"""Add the version of the rules that a table is played by."""
+"""Add the version of the rules to each table."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add names, the lobby, further devices of a seat, chat lines and notes."""
+"""Add names, the lobby, additional devices for seats, chat lines and notes."""
 
 import sqlalchemy as sa
 from alembic import op
