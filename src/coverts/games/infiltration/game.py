@@ -39,7 +39,7 @@ def returns(s: Infiltration, seat):
 
 
 def points(s: Infiltration, seat):
-    """Return the zettabytes that a player's operatives brought out."""
+    """Return the zettabytes that a player's operatives carried out of the facility."""
     for operative in range(OPERATIVES):
         if s.operative[operative].seat == seat:
             return measured(s, operative, 0)

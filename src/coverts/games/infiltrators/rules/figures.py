@@ -32,8 +32,8 @@ faces (figure cards).
 """
 
 LEADING, COMMANDING = 1, 1
-"""The Movement that an infiltrator loses by leading the informant, and the change that makes a Captain's
-numbers the Commander's.
+"""The Movement that an infiltrator loses by leading the informant, and the amount by which the Commander's
+numbers differ from a Captain's.
 """
 
 
