@@ -59,8 +59,8 @@ DECLARED = {
     ),
     "a question nobody is asked": (
         '@decision(3, prompt="")  #!\ndef nobodys(s, n):\n    return OK',
-        "the asked player",
-        "make it the first argument after the state",
+        "the argument for the asked player",
+        "add it after the state",
     ),
     "another word for what others see": (
         '@decision(3, prompt="", others_see="all")  #!\ndef seen(s, who, n):\n    return OK',

@@ -293,7 +293,7 @@ def test_the_contract_suite_finds_nothing_in_names_that_are_whole():
 @pytest.mark.parametrize("count", [5, 7])
 def test_another_number_of_texts_than_options_is_a_fault(count):
     match = Match(fleet(piece=lambda view: ["a"] * count), 2)
-    with pytest.raises(GameFault, match=f"move: names 'piece' returned {count} texts for 6 options"):
+    with pytest.raises(GameFault, match=rf"move: names\['piece'\] returned {count} texts for 6 options"):
         match.legal_actions(0)
 
 

@@ -1,4 +1,4 @@
-"""Scenes: a seat's view of a position as a tree that browser and terminal draw."""
+"""Scenes: trees of zones and pieces that show a position to one seat, in the browser and the terminal."""
 
 from coverts.engine.game.scenes import Badge, Detail, Piece, Scene, Zone
 

@@ -1,4 +1,4 @@
-"""Numbered slots: an array of records that things enter and leave, such as pieces on a table."""
+"""Numbered slots: an array of records for objects that come and go, such as pieces on a table."""
 
 from coverts.engine.language.slot_arrays import Slots, SlotsRecord
 

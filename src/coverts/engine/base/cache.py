@@ -34,7 +34,9 @@ PARTIAL_PATTERN = re.compile(re.escape(PARTIAL_PREFIX) + "[a-z0-9_]{8}")
 STALE_AFTER_SECONDS = 3600
 """The age in seconds after which an unfinished file counts as abandoned."""
 MAX_BYTES = 512 << 20
-"""The maximum size of the cache in bytes. If the cache is larger, the least recently used files are deleted.
+"""The maximum size of the cache in bytes.
+
+If the cache is larger, the least recently used files are deleted.
 """
 TRIM_TO = 3 / 4
 """The fraction of `MAX_BYTES` to which the cache shrinks when old files are deleted."""

@@ -90,7 +90,7 @@ class GamesStopped(GameFault):
     """
 
     MAX_LISTED = 10
-    """The maximum number of faults that the message describes."""
+    """The maximum number of faults that the error message describes."""
 
     def __init__(
         self, results: Any, rows: Any, faults: Mapping[int, GameFault], seed: int, first: int
@@ -106,13 +106,16 @@ class GamesStopped(GameFault):
 
 
 class Refused(CovertsError):
-    """A request was refused, and nothing changed. `code` names the error in the wire protocol."""
+    """A request was refused, and nothing changed.
+
+    The attribute `code` names the error in the wire protocol.
+    """
 
     code = "refused"
 
 
 class Malformed(Refused):
-    """A request is invalid: an unknown option or action, a broken file, a wrong type."""
+    """A request is invalid. For example, an option is unknown, a file is broken, or a type is wrong."""
 
     code = "malformed"
 

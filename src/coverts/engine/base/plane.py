@@ -88,7 +88,7 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     patches: list[Patch] = []
     strips: list[Strip] = []
     reach: list[Area] = []
-    """The areas from which the player may choose a point now. They are shaded."""
+    """The shaded areas in which the player may choose a point now."""
     lines: list[Line] = []
     first: list[int] = []
     """The actions that start a move of the piece `mover`. The choice of a cell and a point comes later.
@@ -114,4 +114,4 @@ class Plane(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     the point.
     """
     ghost: int = 0
-    """The radius of the ghost, or 0 if the ghost has the same radius as the piece."""
+    """The radius of the piece's faint copy (ghost), or 0 for the radius of the piece itself."""

@@ -49,7 +49,7 @@ def _author_place(error: Exception, file: Path) -> str:
 
 
 def _suggest_fix(error: Exception) -> str:
-    """Return how to replace a missing name of Coverts, or "" if that is unknown."""
+    """Return a hint on how to fix a missing name or import, or "" if there is none."""
     package = ".".join((getattr(error, "name", None) or "").split(".")[:3])
     if isinstance(error, ImportError) and package.startswith("coverts.games."):
         return f"; write 'from {package}.for_cards import ...', which has everything cards need"

@@ -1,1 +1,1 @@
-"""Checks of a game: the contract suite, hints, and tables that cover all options."""
+"""Checks of a game: the contract suite, hints, and sets of tables that cover all options."""

@@ -1,8 +1,8 @@
 """The contract suite: guarantees that every game must give, tested on random games.
 
 All back ends must reach the same bytes from the same answers. Saving, replaying and undoing must restore the
-same bytes. Legality, refusals and action texts must agree, and the game's totals must not change. No seat may
-notice a difference if information that is hidden from it is replaced.
+same bytes. Legality, refusals and action texts must agree, and the game's totals must not change. If
+information that is hidden from a seat is replaced, the seat must not notice a difference.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from coverts.engine.match.load import load
 MAX_ANSWERS = 20_000
 """The maximum number of answers before a random game counts as stuck."""
 HEAVY_INTERVAL = 20
-"""The average number of steps between two steps with expensive checks: saves, paired states, scenes."""
+"""Expensive checks (saves, paired states, scenes) run once in this number of steps, on average."""
 DRAW_INTERVAL = 4
-"""The average number of steps with chance between two steps whose draws are checked."""
+"""Draws are checked once in this number of steps with chance events, on average."""
 
 
 def check(
@@ -70,9 +70,9 @@ def check(
         compiled: Whether to run checked machine code too.
         unchecked: Whether to run unchecked machine code too.
         workers: The number of processes that share the games, if the system supports fork. The result does
-            not depend on it.
-        tables: The numbers of players and option structs to use in turn. By default, every second table has
-            default options, and the other tables cover all pairs of option values.
+            not depend on this number.
+        tables: The tables to use in turn. Each is a number of players and a struct of options. By default,
+            every second table has default options, and the other tables cover all pairs of option values.
 
     Returns:
         The findings.
@@ -83,7 +83,7 @@ def check(
     report = ContractReport(game.name)
     report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
     report.hints.update(find_unset_counters(game))
-    book_of(game)  # raises an error if the rulebook is broken, which a match would tolerate
+    book_of(game)  # raises an error if the rulebook is broken; a match would not
     played: dict[int, ContractReport] = {}
     for number, result in plan.all(games, workers):
         played[number] = result
@@ -103,14 +103,14 @@ def check(
 
 
 def describe_table(game: Game, players: int, options: Any) -> str:
-    """Return a description of a table: its number of players and changed options."""
+    """Return a description of a table: its number of players and its changed options."""
     values = msgspec.to_builtins(options)
     changed = [o for o in game.option_list if values[o.name] != o.default]
     return ", ".join([f"{players} players", *(f"{o.name}={o.value_text(values[o.name])}" for o in changed)])
 
 
 def _default_tables(game: Game) -> list[tuple[int, Any]]:
-    """Return tables with default options alternating with tables that cover all options."""
+    """Return tables that alternate: one with default options, then one from a set that covers all options."""
     least, most = game.players
     covering = covering_tables(game).tables
     usual = [(players, game.options()) for players in range(least, most + 1)]
@@ -133,7 +133,7 @@ class _Plan:
         players, options = self.tables[number % len(self.tables)]
         random = Random(self.seed * 1_000_003 + number)
         collecting = gc.isenabled()
-        gc.disable()  # collecting the many positions of a match takes a quarter of the time
+        gc.disable()  # garbage collection would take a quarter of the time
         try:
             _Trial(self.game, report, players, options, random, number, self.seed, self.fast).play()
         finally:
@@ -166,7 +166,7 @@ class _Plan:
 
 
 _plan: _Plan
-"""The plan of this worker process."""
+"""The plan that this worker process executes."""
 
 
 def _begin_worker(plan: _Plan) -> None:
@@ -315,10 +315,10 @@ class _Trial:
             self._check_undo(seat, before)
 
     def _check_draws(self, s: Any) -> None:
-        """Check that no seat sees an outcome of chance that it must not learn.
+        """Check that no seat sees an outcome of chance that the seat must not learn.
 
         Args:
-            s: A copy of the state at the first of the chance events.
+            s: A copy of the state at the first chance event of the last step.
         """
         for hint in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
             raise _Finding("leaks", hint)
@@ -327,7 +327,7 @@ class _Trial:
         match = self.match
         for option in question.options:
             if match.find(question, option.text) is not option:
-                raise _Finding("differences", f"the text {option.text!r} is not understood as its own action")
+                raise _Finding("differences", f"the text {option.text!r} does not select its own option")
         for option in self.picks.choices(question.options, k=2):
             refusal = match.why_not(question.seat, option.text, question.askee)
             if (refusal is None) != (option.legal or option.staged):
@@ -351,7 +351,7 @@ class _Trial:
             raise _Finding("differences", "selecting and deselecting an option changes the state")
 
     def _check_undo(self, seat: int, before: bytes) -> None:
-        """Undo the last answer with the answers that belong to it, and apply them again."""
+        """Undo the last answer together with the answers that belong to it, and apply all of them again."""
         match = self.match
         after, steps = self.machine.packed(match.s), [*match.steps]
         match.undo(seat)
@@ -393,7 +393,7 @@ class _Trial:
                 self._check_next_step(pair, seat, changed, only)
 
     def _check_redeal(self, world: Any, changed: set[str]) -> None:
-        """Check that a redealt state keeps the totals and the declared bounds."""
+        """Check that a redealt state has the same totals and stays within the declared bounds."""
         where = f"a redealt state with a different {', '.join(sorted(changed))}"
         totals = self._totals_of(world)
         if totals != self.totals:
@@ -403,7 +403,7 @@ class _Trial:
             raise _Finding("differences", f"{where} exceeds the bounds of {names}")
 
     def _check_next_step(self, pair: Match, seat: int | None, changed: set[str], only: str | None) -> None:
-        """Apply the same answer in both states, and compare the log and whether undo is possible."""
+        """Apply the same answer in both states, and compare the logs and the permissions to undo."""
         true = self.match.at(self.match.s.copy())
         askees = [a for a in self.machine.askees(true.s) if a in self.machine.askees(pair.s)]
         if not askees:
@@ -508,6 +508,6 @@ def seat_information(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
-    """Return the askee and action number of each seat that the table answers for."""
+    """For each seat that the table answers for, return the asked seat or figure and the action's number."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
     return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}

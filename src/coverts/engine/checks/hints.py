@@ -1,4 +1,4 @@
-"""Hints about legal constructs that are usually mistakes, which the contract suite reports."""
+"""Hints that the contract suite reports: legal constructs that are usually mistakes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ from coverts.engine.language.declarations import EVERYBODY, Kind
 from coverts.engine.language.record import Field, Record
 
 SEAT_NAMES = frozenset({"opponent", "player", "seat"})
-"""Names of option parameters that count as seats, like the names of askees and of arrays per seat."""
+"""If a judge's option parameter has one of these names, its options count as seats.
+
+The same is true for the names that questions use for the asked player, and for the names of arrays with one
+item for each seat.
+"""
 
 
 def find_unset_counters(game: Game) -> Iterator[str]:
-    """Yield a hint for each secret counter that starts at the value for "none".
+    """Yield a hint for each secret counter that starts at its value `none`.
 
     A field is a counter if rules only count it up or down and never assign it.
     """
@@ -33,7 +37,7 @@ def find_unset_counters(game: Game) -> Iterator[str]:
 
 @cache
 def _of_seats(game: Game, kind: Kind) -> str:
-    """Return the name of a decision's option parameter if it is a seat, otherwise ""."""
+    """Return the name of a decision's option parameter if the options are seats, otherwise ""."""
     option = [*inspect.signature(kind.function).parameters][-1]
     kinds = Machine.of(game).numbers.kinds
     asked = {other.parameters[0] for other in kinds if not other.chance}
@@ -59,11 +63,11 @@ def find_empty_seats(game: Game, kind: Kind, legal: Sequence[int], players: int)
 
 
 def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: Any) -> Iterator[str]:
-    """Yield a hint for each field that shows a seat an outcome of chance that it must not learn.
+    """Yield a hint for each field that shows a seat an outcome of chance that the seat must not learn.
 
     Args:
         game: The game.
-        s: A copy of the state at the first of several chance events, which this function changes.
+        s: A copy of the state at the first chance event. This function changes the copy.
         outcomes: The outcomes of the chance events.
         number: A function that returns a random number below n.
     """
@@ -88,7 +92,7 @@ def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: An
 
 
 def _learner(game: Game, s: Any, kind: Kind) -> int | None:
-    """Return the only seat that learns the outcome, or None."""
+    """Return the only seat that learns the outcome, or None if there is no such seat."""
     if kind.learns not in kind.parameters:
         return None
     argument = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[kind.parameters.index(kind.learns)]
@@ -112,7 +116,7 @@ def is_public(field: Field) -> bool:
 def differing_paths(
     cls: type[Record], one: Any, other: Any, wanted: Callable[[Field], bool], path: str = ""
 ) -> set[str]:
-    """Return the paths of the fields that differ and for which `wanted` is true.
+    """Return the paths of the fields that differ between two records and for which `wanted` is true.
 
     The paths have no indices.
     """

@@ -1,4 +1,7 @@
-"""A small set of tables that covers all pairs of option values and numbers of players."""
+"""A small set of tables that together contain every pair of option values.
+
+The number of players counts as an option.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ MAX_TRIED_VALUES = 8
 An option with a larger range keeps its default.
 """
 Pair = tuple[tuple[int, Value], tuple[int, Value]]
-"""Two columns, each with a value. Column 0 is the number of players, and each option has a column."""
+"""A pair of option values: two column numbers, each with a value.
+
+Column 0 is the number of players. The other columns are the options.
+"""
 
 
 @dataclass
@@ -34,7 +40,7 @@ class CoveringTables:
 
 
 def covering_tables(game: Game) -> CoveringTables:
-    """Return tables that cover all pairs, each with as many uncovered pairs as possible."""
+    """Return tables that cover all pairs. Each table covers as many new pairs as possible."""
     least, most = game.players
     columns: list[Sequence[Value]] = [range(least, most + 1), *map(_values, game.option_list)]
     wanted: dict[Pair, None] = {
@@ -71,7 +77,7 @@ def _values(option: GameOption) -> Sequence[Value]:
 def _row(
     game: Game, columns: Sequence[Sequence[Value]], wanted: Mapping[Pair, None], pair: dict[int, Value]
 ) -> dict[int, Value] | None:
-    """Return a value for each column that includes the given pair, or None.
+    """Return a table that contains the given pair, as one value for each column.
 
     The result is None if the game refuses the pair.
     """
@@ -83,12 +89,15 @@ def _row(
 
         best = sorted(columns[column], key=gain, reverse=True)
         allowed = (value for value in best if _options(game, {**row, column: value}) is not None)
-        row[column] = next(allowed, best[0])  # a later column may make this value legal
+        row[column] = next(allowed, best[0])  # the value of a later column may make this value legal
     return row if _options(game, row) is not None else None
 
 
 def _options(game: Game, row: Mapping[int, Value]) -> Any:
-    """Return the options of a row, with defaults for missing columns, or None if refused."""
+    """Return the options of a row, with defaults for missing columns.
+
+    The result is None if the game refuses the row.
+    """
     values = {option.name: row[i] for i, option in enumerate(game.option_list, 1) if i in row}
     try:
         options = game.read_options(values)

@@ -1,1 +1,1 @@
-"""Games as objects, and the parts of a game: options, rulebook, scenes, questions, log."""
+"""The class of games, and the parts of a game: options, rulebook, scenes, questions and log."""

@@ -45,7 +45,7 @@ def split_clauses(text: str) -> list[str]:
 
 
 def find_moot_fault(text: str, reasons: object) -> str:
-    """Return an error message if the reasons in a card's `moot` are invalid, or ""."""
+    """Return an error message if a card's entry in `Game.moot_clauses` is invalid, or ""."""
     if not isinstance(reasons, Mapping):
         return f"{reasons!r} is not a mapping; write {{2: 'why clause 2 cannot matter'}}."
     last = len(split_clauses(text))
@@ -58,7 +58,7 @@ def find_moot_fault(text: str, reasons: object) -> str:
 
 
 def _is_within_sentence(text: str, start: int, stop: re.Match[str]) -> bool:
-    """Return whether a full stop belongs to an abbreviation or to a list number."""
+    """Return whether a full stop ends only an abbreviation or a list number, not a sentence."""
     if len(stop["stop"]) > 1:
         return False
     end = stop.end("stop")
@@ -69,9 +69,9 @@ def _is_within_sentence(text: str, start: int, stop: re.Match[str]) -> bool:
 
 
 def _hide_insides(text: str) -> str:
-    """Return a text of the same length in which quoted or bracketed characters are x.
+    """Replace every character inside quotation marks or brackets by "x".
 
-    A full stop just before the closing sign is kept, because the surrounding sentence may end there too.
+    A full stop just before the closing mark stays, because the surrounding sentence may end there too.
     """
     spans = [match.span() for match in _QUOTED.finditer(text)]
     opened: list[int] = []

@@ -42,7 +42,7 @@ class Bot:
     Args:
         name: The name in commands and at tables.
         summary: One sentence about how the bot plays.
-        like: Another bot of the game, which scores the kinds that this bot does not score itself.
+        like: Another bot of the game, which scores the kinds of decision that this bot does not score itself.
     """
 
     def __init__(self, name: str, summary: str, like: Bot | None = None) -> None:
@@ -67,7 +67,7 @@ class Bot:
 
         Args:
             kind: The kind of decision.
-            seldom: Whether only the cards of some decks ask this kind.
+            seldom: Whether decisions of this kind occur only with some decks.
 
         Raises:
             RuleSourceError: The bot already scores this kind.
@@ -88,7 +88,7 @@ RANDOM = Bot("random", said("Plays any legal option, each as likely as the next.
 
 
 class _Keys(dict[str, str]):
-    """A catalogue in which each key is its own sentence."""
+    """A mapping that returns each key as its own sentence."""
 
     def __missing__(self, key: str) -> str:
         return key.replace(".", " ").replace("_", " ")
@@ -96,7 +96,10 @@ class _Keys(dict[str, str]):
 
 _KEYS = _Keys()
 MAX_START_STATES = 256
-"""The maximum number of start states that a game caches, by players and options."""
+"""The maximum number of start states in a game's cache.
+
+The keys are the number of players and the options.
+"""
 
 
 class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
@@ -117,22 +120,23 @@ class Game:
         start: The rule that the game begins with.
         players: The minimum and maximum number of players.
         returns: A helper `(s, seat) -> int` that returns a seat's result at the end of the game.
-        owner: A helper `(s, askee) -> seat` that returns the seat that answers for an askee, such as a
-            figure; None if the askees are the seats.
-        settle: A rule or helper that runs before each decision, again and again until it returns 0.
+        owner: A helper `(s, askee) -> seat` that returns the seat that answers for an asked figure. It is
+            None if rules ask only seats.
+        settle: A rule or helper that runs before each decision. It runs repeatedly until it returns 0.
         options: A struct whose fields describe the options; see `coverts.engine.game.options`.
         set_up: A plain function `(s, options)` that writes the options into public fields before `start`
             runs.
-        hidden_options: A plain function `(options, seat) -> names` that returns the options to hide from a
-            viewer until the end.
+        hidden_options: A plain function `(options, seat) -> names` that returns the names of the options to
+            hide from a viewer until the end.
         redeal: A helper `(s, seat)` that redraws private choices with `pick` after the engine has redealt the
             piles. Seat -2 is a spectator.
         scene: A plain function `(view, seat, questions) -> Scene`.
-        rulebook: The rulebook file, in the folder of the module of `start` or a parent folder in its package.
-        sentences: The lines of the log by key.
-        words: Names for the values of an argument, by the argument's name.
+        rulebook: The name of the rulebook file. The file is in the folder of the module that defines `start`,
+            or in a parent folder within the package.
+        sentences: The sentences of the log by key.
+        words: For an argument's name, the names of the argument's values.
         bots: The rule-of-thumb players.
-        unofficial: A note on everything that does not come from the published game.
+        unofficial: A note on everything that is not part of the published game.
     """
 
     name: str
@@ -143,9 +147,7 @@ class Game:
     players: tuple[int, int]
     returns: Body
     points: Body | None = None
-    """A helper `(s, seat) -> int` that returns the final score that decides the win; a higher score is
-    better.
-    """
+    """A helper `(s, seat) -> int` that returns a seat's final score. The highest score wins."""
     owner: Body | None = None
     settle: Any = None
     options: type[msgspec.Struct] = NoOptions
@@ -153,11 +155,14 @@ class Game:
     hidden_options: Callable[[Any, int | None], Collection[str]] | None = None
     redeal: Body | None = None
     conserved: Callable[[Any], Mapping[str, int]] | None = None
-    """A plain function `(s) -> {name: total}` that returns totals which no rule may change."""
+    """A plain function `(s) -> {name: total}` that returns totals that no rule may change."""
     seat_names: Callable[[Any], Sequence[str]] | None = None
     """A plain function `(view) -> names` that names the seats from public information."""
     roles: Sequence[str] = ()
-    """The role of each seat if seats differ. The last role also applies to all further seats."""
+    """The role of each seat, if the seats have different roles.
+
+    If there are more seats than roles, the last role applies to the remaining seats.
+    """
     result: Callable[[Any], str] | None = None
     """A plain function `(s) -> sentence` that says at the end who won and why."""
     sentences: Mapping[str, str] = field(default_factory=dict)
@@ -165,10 +170,13 @@ class Game:
     warnings: Callable[[Any, Any], Mapping[int, str]] | None = None
     """A plain function `(view, question) -> {option: sentence}` that warns of serious consequences.
 
-    An example is an option that leaves the game. People see the sentence and must confirm the choice.
+    For example, an option may take the player out of the game. People see the sentence and must confirm the
+    choice.
     """
     names: Mapping[str, Callable[..., Sequence[str]]] = field(default_factory=dict)
-    """Plain functions that return names for numbers, which may depend on the position and player.
+    """Plain functions that return names for numbers, such as the options of a question.
+
+    The names may depend on the position and the player.
 
     A function `(view) -> texts` or `(view, asked) -> texts` returns one text for each number, or "" for an
     option that the viewer does not have.
@@ -179,33 +187,42 @@ class Game:
     card_rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """The title and text of each rule that a card states, by the rule's number."""
     rule_tables: Mapping[str, Sequence[Sequence[str]]] = field(default_factory=dict)
-    """The table at the end of a rulebook chapter, by the chapter's number: rows of cells, headings first."""
+    """The table at the end of a rulebook chapter, by the chapter's number.
+
+    A table is a list of rows of cells. The first row holds the headings.
+    """
     rows: Mapping[str, int] = field(default_factory=dict)
     """The number of rows in each series of source texts, such as {"T000": 42}.
 
-    By default, it is the highest row that the rulebook mentions.
+    By default, the number is that of the last row that the rulebook cites.
     """
     cards: Mapping[str, Sequence[Rule | Kind | Body]] = field(default_factory=dict)
-    """The rules, kinds and helpers of each card by title. A card that is only data has none."""
+    """The rules, kinds of question and helpers of each card by title.
+
+    A card that consists only of data has none.
+    """
     card_texts: Mapping[str, str] = field(default_factory=dict)
-    """The text of each card by title. Its sentences are the card's clauses. The default is the texts in
-    `card_rules`.
+    """The text of each card by title.
+
+    The sentences of a text are the card's clauses. By default, the texts come from `card_rules`.
     """
     moot_clauses: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
     """Clauses that have no effect and need no test: for each card title, the reasons by clause number."""
     card_table: Callable[[], Sequence[str]] | None = None
     """A plain function `() -> lines` that returns all cards as Markdown, for `coverts rules GAME --table`."""
     waits: Mapping[str, str] = field(default_factory=dict)
-    """What the other players read while they wait, by rule name, such as "to choose a card"."""
+    """The text that other players read while they wait, such as "to choose a card", by the active rule's
+    name.
+    """
     causes: Mapping[str, str] = field(default_factory=dict)
-    """A short description of what makes a rule forbid something, by rule number."""
+    """A short description of why a rule forbids something, by the rule's number."""
     log_opens: bool = True
     """Whether the log reveals hidden information to everybody after the end of the game."""
     unofficial: str = ""
     deck: str = ""
     """The name of the deck, if the game can be played with different decks."""
     prelude: Collection[Rule] = ()
-    """The rules of the set-up. The game has not begun while one of them is active."""
+    """The rules of the set-up. While one of these rules is active, the game has not begun."""
     presets: Sequence[Preset] = ()
     """Suggested tables. The first preset is for newcomers."""
 
@@ -314,7 +331,7 @@ class Game:
 
         Args:
             players: The number of players.
-            options: A struct of the game's options, by default with their default values.
+            options: A struct of the game's options. By default, every option has its default value.
 
         Raises:
             BadPlayerCount: The game is not for this number of players.
@@ -350,7 +367,7 @@ class Game:
             if read.as_tuple() != s.as_tuple() or [getattr(read, name) for name in engines] != before:
                 raise GameFault(
                     f"{self.name}: set_up changes a field of the engine, or writes a value that does not "
-                    "fit its field; change only public fields and keep their bounds"
+                    "fit its field; change only public fields, within their bounds"
                 )
         if below := below_start(self.state, read):
             raise GameFault(
@@ -400,7 +417,7 @@ class Game:
             given: The values of the other options.
 
         Raises:
-            BadOption: An option is wrong, the draft is too long, or the option has no form to compose it.
+            BadOption: An option is wrong, the draft is too long, or the text cannot be composed in a form.
         """
         _, builder = self._builder_of(name)
         most = next(option.most for option in self.option_list if option.name == name)
@@ -419,10 +436,10 @@ class Game:
         return text, text.builder
 
     def read_option_texts(self, given: Mapping[str, str]) -> Any:
-        """Return the struct of the options with values that are written as texts.
+        """Return the struct of the options for values that are given as texts.
 
         Args:
-            given: Texts by the options' names: values, or descriptions of values.
+            given: For each option's name, a value or the description of a value.
         """
         known = {option.name: option for option in self.option_list}
         return self.read_options(

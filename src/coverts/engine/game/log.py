@@ -1,4 +1,4 @@
-"""The log of a match, rendered for each seat without what the seat may not know."""
+"""The log of a match, rendered for each seat without the information that is hidden from the seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from coverts.engine.game.definition import Game
 
 WENT_BACK = "table.went_back"
 TABLE_SENTENCES = {WENT_BACK: "All agreed to go back. Lines just above that did not happen: {0}."}
-"""Log lines that the table writes instead of a rule."""
+"""Log sentences that the table writes. All other sentences come from rules."""
 MAX_LINE_CHARACTERS = 10_000
 """The maximum length of a log line in characters."""
 _SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")
@@ -23,7 +23,7 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 
 
 def find_bad_slots(sentence: str, arguments: int, words: Collection[str]) -> list[str]:
-    """Return the slots of a sentence that do not name an argument or a word of the game.
+    """Return the slots in a sentence that name neither an argument nor a word of the game.
 
     Args:
         sentence: The sentence.

@@ -18,12 +18,14 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 
 
 def find_unknown_arguments(kind: Kind) -> list[str]:
-    """Return the slots of a kind's prompt that name none of its arguments."""
+    """Return the slots in a kind's prompt that do not name an argument of the kind."""
     return [part for part in _BRACES.findall(kind.prompt) if part[1:-1] not in kind.parameters]
 
 
 class QuestionTexts:
-    """The texts of one question: `options` returns its options' texts, and `[]` its arguments' texts.
+    """The texts of one question.
+
+    `options` returns the texts of the options. `texts[name]` returns the text of the argument `name`.
 
     Args:
         game: The game.
@@ -48,7 +50,9 @@ class QuestionTexts:
         return self._make_view()
 
     def options(self, kind: Kind) -> Sequence[str]:
-        """Return the text of each option of a kind, or "" if the viewer lacks the option.
+        """Return the text of each option of a kind.
+
+        The text is "" for an option that the viewer does not have.
 
         Raises:
             GameFault: The game's function returned the wrong number of texts.
@@ -58,12 +62,12 @@ class QuestionTexts:
         texts = self.texts_for(kind.named)
         if len(texts) != kind.options:
             raise GameFault(
-                f"{kind.name}: names {kind.named!r} returned {len(texts)} texts for {kind.options} options"
+                f"{kind.name}: names[{kind.named!r}] returned {len(texts)} texts for {kind.options} options"
             )
         return texts
 
     def texts_for(self, key: str) -> list[str]:
-        """Return the texts of one of the game's `names`, made distinct.
+        """Return the texts from one function in the game's `names`, made distinct.
 
         The game's function is called only once.
         """

@@ -2,12 +2,12 @@
 
 `msgspec.Meta` describes each field with `title`, `description` and the bounds `ge` and `le`. Its `extra` may
 hold `"words": {value: text}` for the values of a `Literal`, `"abouts": {value: sentence}` to explain them,
-and `"group": heading`. The form for a new table folds options with a `group` under that heading, because most
-tables do not change them.
+and `"group": heading`. The form for a new table folds options with a `group` under this heading, because few
+tables change these options.
 
 A `str` with `max_length` is a text option, such as a map. Its value is the name of a ready text, or a
 complete text of several lines, so a saved game does not depend on any file. Its `extra` holds `"ready":
-{name: text}`, and the first line of each text is its title. It may also hold:
+{name: text}`, and the first line of each text is its title. `extra` may also hold:
 
 - `"read"`, a function that raises BadText if a text is wrong.
 - `"file"`, the command line flag that reads a file into the option, such as "--map". If several options share
@@ -35,14 +35,14 @@ MAX_TITLE_LENGTH = 60
 
 @dataclass(frozen=True)
 class TextOption:
-    """A text option's ready texts and functions, in addition to its `GameOption`."""
+    """The parts of a text option that its `GameOption` does not contain: ready texts and functions."""
 
     ready: Mapping[str, str]
     read: Callable[[str], object] | None = None
     builder: Builder | None = None
 
     def whole(self, value: str) -> str:
-        """Return the text for a value: a ready text of that name, or the value itself."""
+        """Return the text for a value: the ready text with this name, or the value itself."""
         return self.ready.get(value, value)
 
 
@@ -69,17 +69,21 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     default: Value
     about: str = ""
     group: str = ""
-    """The heading under which the option is folded, or "" if the option is always visible."""
+    """The heading under which the option is hidden until people open it, or "" if the option is always
+    visible.
+    """
     values: list[OptionValue] = []
     """The values of a choice, or the ready texts of a text option."""
     least: int | None = None
-    """The minimum of an int, or None."""
+    """The minimum of an integer option, or None."""
     most: int | None = None
-    """The maximum of an int, or the maximum length of a text in characters, or None."""
+    """The maximum of an integer option, the maximum length of a text option in characters, or None."""
     file: str = ""
-    """For a text: the command line flag that reads a file into the option."""
+    """For a text option: the command line flag that reads a file into the option."""
     builder: bool = False
-    """For a text: whether people can compose it from a list (`GET /api/games/NAME/builder/OPTION`)."""
+    """For a text option: whether people can compose the text from a list (`GET
+    /api/games/NAME/builder/OPTION`).
+    """
 
     def value_text(self, value: Value) -> str:
         """Return a value as people read it."""
@@ -88,9 +92,9 @@ class GameOption(msgspec.Struct, omit_defaults=True):
         return next((each.text for each in self.values if each.value == value), first_line(str(value)))
 
     def parse_value(self, text: str) -> Value:
-        """Return the value that a text means.
+        """Return the value that a text describes.
 
-        A text without a meaning is returned unchanged, so that `Game.read_options` refuses it.
+        A text that describes no value is returned unchanged, so that `Game.read_options` refuses it.
         """
         wanted = text.strip().casefold()
         if self.kind == "int":
@@ -176,7 +180,7 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
     if isinstance(kind, inspect.LiteralType):
         if unknown := {*words, *abouts} - set(kind.values):
             raise RuleSourceError(
-                f"{place}: words or abouts has values that the Literal lacks; "
+                f"{place}: words or abouts has values that are not in the Literal; "
                 f"remove {sorted(map(str, unknown))}"
             )
         option.kind = "choice"
@@ -208,7 +212,7 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
 def check_values(
     title: str, struct: type[msgspec.Struct], options: list[GameOption], given: dict[str, Any]
 ) -> None:
-    """Check the names and values of options, each on its own.
+    """Check the name and the value of each option separately.
 
     Raises:
         BadOption: An option is unknown or its value is not allowed. The first such option is reported.

@@ -7,15 +7,15 @@ import msgspec
 from coverts.engine.game.options import Value
 
 EASY, MIDDLING, HARD = 1, 2, 3
-"""Difficulties of a preset, by how much a newcomer has to learn first."""
+"""The difficulty of a preset: how much a newcomer has to learn first."""
 
 
 class Preset(msgspec.Struct, omit_defaults=True):
     """The settings of a suggested table. *Play now* uses the game's first preset.
 
     Attributes:
-        seats: "person" or the name of a bot for each seat.
-        options: The values of options that differ from their defaults, by name.
+        seats: For each seat, "person" or the name of a bot.
+        options: The options that differ from their defaults: values by the options' names.
     """
 
     name: str

@@ -44,7 +44,10 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Option:
-    """An option of an open question. `option` is its number within its kind."""
+    """An option of an open question.
+
+    The attribute `option` is the option's number within its kind of question.
+    """
 
     action: int
     option: int
@@ -55,7 +58,7 @@ class Option:
     done: bool = False
     """Whether the option ends a multiple choice or a series of questions."""
     final: bool = False
-    """Whether the option takes the player out of the game. People must confirm it."""
+    """Whether the option takes the player out of the game. People must confirm the choice."""
     warning: str = ""
     """A consequence of the option that people see and must confirm, or ""."""
     menu: str = ""
@@ -63,16 +66,16 @@ class Option:
 
     @property
     def legal(self) -> bool:
-        """Whether the option can be chosen now: it is neither refused nor already selected."""
+        """Whether the option can be chosen now. It is then neither refused nor already selected."""
         return self.refusal is None and not self.staged
 
 
 @dataclass(frozen=True)
 class Question:
-    """An open question for one askee, with all options and the reasons why some are illegal.
+    """An open question for one askee (a seat or a figure), with all legal and illegal options.
 
-    If a function of the game names the options, options without a text are left out. An option's number then
-    differs from its index in `options`.
+    If a function of the game names the options, options without a text are left out. An option's number may
+    then differ from its index in `options`.
     """
 
     kind: str
@@ -86,15 +89,17 @@ class Question:
     least: int = 1
     most: int = 1
     named: str = ""
-    """The key of the game's `names` that names the options, or "" if the kind has fixed texts."""
+    """The key of the function in the game's `names` that names the options, or "" if the options have fixed
+    texts.
+    """
     typed: bool = False
-    """Whether the players use real cards, so that people type in the outcomes of chance."""
+    """Whether the players use real cards or dice and must type the outcome of a chance event."""
     numbered: Callable[[Kind, int], int] | None = field(default=None, repr=False, compare=False)
 
     def first_action(self, kind: Kind) -> int:
-        """Return the action number of option 0 of the kind that is asked next.
+        """Return the number of the action for option 0 of another kind of question.
 
-        A scene needs the number if one click answers two questions; see `coverts.engine.base.plane`.
+        A scene needs this number if one click answers two questions, as in `coverts.engine.base.plane`.
         """
         assert self.numbered is not None
         return self.numbered(kind, 0)
@@ -127,11 +132,14 @@ class Step:
 
 
 Chooser = Callable[[Kind, list[int]], int]
-"""A function that answers for chance: it takes a kind and the outcomes' weights and returns an outcome."""
+"""A function that decides chance events.
+
+It takes a kind and the outcomes' weights, and returns an outcome.
+"""
 
 
 def by_weight(random: Random) -> Chooser:
-    """Return a chooser that draws outcomes by weight from a random generator."""
+    """Return a function that decides chance events by weight with a random generator."""
 
     def choose(kind: Kind, weights: list[int]) -> int:
         return random.choices(range(len(weights)), weights)[0]

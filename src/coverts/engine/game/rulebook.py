@@ -3,7 +3,7 @@
     ## 4 Security phase
     - **4.1** The first player rolls the die. (row: F004-76)
 
-Cards may state further rules, which a game passes as `card_rules`.
+Cards may contain more rules. A game passes them as `card_rules`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ROWS = re.compile(r"\s*\(rows?: ([^)]*)\)")
 
 @dataclass
 class Statement:
-    """A numbered rule. `rows` are the numbers of its sources in the original texts."""
+    """A numbered rule. The attribute `rows` lists the rows of the original texts that the rule comes from."""
 
     number: str
     text: str
@@ -101,11 +101,11 @@ class Rulebook:
         return statement.text if statement else ""
 
     def player_text(self, number: str) -> str:
-        """Return the text of a rule for players, without the mark "(proposed ...)"."""
+        """Return the text of a rule for players, without the remark "(proposed ...)"."""
         return _MARK.sub("", self.text(number))
 
     def title(self, number: str) -> str:
-        """Return the title of a rule, or of its chapter if the rule has none."""
+        """Return the title of a rule, or the title of its chapter if the rule has no title."""
         statement = self.statements.get(number)
         if statement and statement.title:
             return statement.title
@@ -148,9 +148,10 @@ def book_of(game: Game) -> Rulebook:
 
 
 def file_of(game: Game, name: str | Path) -> Path:
-    """Return the path of a game's file.
+    """Return the path of a file that belongs to a game.
 
-    The file is in the folder of the game's start rule, or in a parent folder within the game's package.
+    The file is in the folder of the module that defines the start rule, or in a parent folder within the
+    package.
     """
     home = _home(game)
     folders = [home, *home.parents][: game.module.count(".") + 1]

@@ -10,11 +10,14 @@ from coverts.engine.game.rulebook import Rulebook, Statement
 
 _WORD = re.compile(r"\w+(?:[.'’]\w+)*")
 WHOLE_WORD_SCORE, PREFIX_SCORE = 3.0, 2.0
-"""The scores of a word that equals a query word, and of a word that begins with a query word."""
+"""The score of a word that equals a query word, and the score of a word that only begins with a query word.
+"""
 TITLE_FACTOR, CHAPTER_FACTOR = 3.0, 1.5
-"""Factors for matches in a rule's title or number, and for matches in its chapter's title."""
+"""The score factor for matches in a rule's title or number, and the factor for matches in its chapter's
+title.
+"""
 REPEAT_FACTOR = 0.3
-"""The factor for the scores of the second to fourth match of a query word."""
+"""The score factor for the second, third and fourth match of a query word."""
 
 
 @dataclass(frozen=True)

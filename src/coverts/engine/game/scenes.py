@@ -1,8 +1,8 @@
-"""Scenes: a seat's view of a position as a tree that browser and terminal draw.
+"""Scenes: trees of zones and pieces that show a position to one seat, in the browser and the terminal.
 
 A game has a pure function `scene(view, seat, questions)` that returns a `Scene`. The scene contains zones,
-pieces and the options that a click on a piece chooses. It contains no pixel sizes except the proportions of a
-card. A client draws the scene without knowing the game.
+pieces and the options that a click on a piece chooses. It contains no sizes in pixels. A client can draw the
+scene without knowing the game.
 """
 
 import msgspec
@@ -18,7 +18,10 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     label: str
     """The text for screen readers and tooltips, such as "3 data files available"."""
     tone: str = "plain"
-    """One of plain, good, bad, warn, gold, blue, yellow, red, violet. It selects shape and colour."""
+    """The badge's tone: plain, good, bad, warn, gold, blue, yellow, red or violet.
+
+    It selects the badge's shape and colour.
+    """
     icon: str = ""
     """The name of a glyph in the client's set, or "" to draw only the text.
 
@@ -48,7 +51,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     id: str
     """An id that stays the same while the viewer can follow the piece.
 
-    While the piece's face is unknown, its zone and position are the id.
+    While the piece's face is unknown, the id consists of the piece's zone and position.
     """
     label: str
     """The piece's name as the viewer may know it, such as "Loading Dock" or "facedown room 4"."""
@@ -68,14 +71,17 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     - map: a `plan`; its pieces are orientations of the map, and a click lists their options
     - track: a counter that shows `value` of `most`
     - die: a die whose face is `value`
-    - rose: a compass; `value` is the side that is north: 0 is the top, and further sides follow clockwise
+    - rose: a compass; `value` is the side that points north, counted clockwise from 0 at the top
     """
     tone: str = "plain"
-    """The family of the piece, such as a floor, an owner or a kind of card; see `Badge.tone`."""
+    """The group that the piece belongs to, such as a floor, an owner or a kind of card.
+
+    The tones are those of `Badge.tone`.
+    """
     text: str = ""
     """The text on the piece's face, which is enlarged on hover, focus or long press."""
     details: list[Detail] = []
-    """Paragraphs after the text. The last paragraph is the piece's effect."""
+    """The paragraphs after the text. The last paragraph describes the piece's effect."""
     kicker: str = ""
     """A short line above the name, such as "First floor 3", "Action" or "Item"."""
     note: str = ""
@@ -86,17 +92,18 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     options: list[int] = []
     """The action ids from `Question.options` that a click on the piece chooses."""
     askee: int = -1
-    """The askee whose question the piece's options answer, or -1 for any askee."""
+    """The seat or figure whose question the piece's options answer, or -1 for any seat or figure."""
     pieces: list["Piece"] = []
     """The pieces on this piece, such as the figures in a room."""
     far: bool = False
-    """For places: whether the piece lies above the card, on the opponent's side."""
+    """For pieces at a place: whether the piece lies above the place's card, on the opponent's side."""
     facedown: bool = False
     faded: bool = False
     tipped: bool = False
-    """Whether the piece is drawn on its side, as a delayed marker is."""
+    """Whether the piece is drawn rotated onto its side."""
     folded: bool = False
-    """For boxes: whether the contents are hidden until the box is opened or a piece in it can be chosen."""
+    """For boxes: whether the contents are hidden until the box is opened or one of its pieces can be chosen.
+    """
     mark: str = ""
     """A letter or glyph that identifies the piece without colour, such as a figure's initial."""
     value: str = ""
@@ -127,7 +134,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     Characters at even positions are the borders between them: `-` and `|` are walls, and `o` is an exit.
     """
     most: int = 0
-    """For tracks: the maximum. For dice: the number of sides; with more than six, the faces are digits."""
+    """For tracks: the maximum. For dice: the number of sides. A die with more than six sides shows digits."""
     x: int = 0
     """On a plane: the x coordinate of the piece's centre, in the plane's units."""
     y: int = 0
@@ -139,7 +146,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     The zone is visible while the piece is hovered or focused.
     """
     ranges: list[Ring] = []
-    """On a plane: further circles, visible while the piece is hovered or focused."""
+    """On a plane: circles around the piece, visible while the piece is hovered or focused."""
 
 
 class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -154,7 +161,7 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     - grid: a grid that is `columns` wide, or `narrow` on a phone
     - dials, stack, hand, list
     - line: a line across the whole table in which each piece takes the width it needs; it wraps
-    - places: a row of pieces of style place that scrolls; consecutive zones of this layout form one row
+    - places: a scrolling row of pieces with style `place`; consecutive zones of this layout form one row
     - path: nested steps that stay in view
     - tiles: a board of squares, `columns` wide; it scrolls if it is wider than the screen
     - plane: a `plane` with pieces at their own positions
@@ -162,7 +169,7 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     area: str = "board"
     """The part of the table that contains the zone.
 
-    One of board (the middle), top (instruments), players, hand, side and result (shown with the final
+    It is one of board (the middle), top (instruments), players, hand, side and result (shown with the final
     outcome).
     """
     columns: int = 0

@@ -27,10 +27,11 @@ class Numbering:
     """The numbers that a compiled game uses for its rules, kinds and refusals.
 
     Attributes:
-        rules: The rules; a frame's header holds an index into this list.
-        kinds: The kinds of question; `e_kind` is an index counted from 1.
-        refusals: The refusals; a judge's answer n > 0 means `refusals[n - 1]`.
-        sites: The places that ask several players together; `e_least` is an index into this list.
+        rules: The rules. A frame's header holds an index into this list.
+        kinds: The kinds of question. `e_kind` is an index into this list, counted from 1.
+        refusals: The refusals. If a judge returns n > 0, the refusal is `refusals[n - 1]`.
+        sites: The places in the rules that ask several players together. `e_least` is an index into this
+            list.
         several: The kinds that allow several options in one answer.
         secret_readers: The kinds whose judge or weights read secret fields.
     """
@@ -53,7 +54,7 @@ class Numbering:
 
     @cached_property
     def first_action(self) -> dict[Kind, int]:
-        """The number of each decision's option 0 in the game's action space."""
+        """For each kind of decision, the number of its option 0 in the game's action space."""
         first, total = {}, 0
         for kind in self.kinds:
             first[kind] = total
@@ -66,7 +67,7 @@ class Numbering:
         return sum(map(self.options, self.kinds))
 
     def options(self, kind: Kind) -> int:
-        """Return the number of actions of a kind, which is 0 if chance answers it."""
+        """Return how many actions a kind of question has. The number is 0 if chance answers the question."""
         return 0 if kind.chance else kind.options + (kind in self.several)
 
     @cached_property
@@ -75,5 +76,5 @@ class Numbering:
         return {kind.name: kind for kind in self.kinds}
 
     def kind(self, number: int) -> Kind:
-        """Return the kind of an open question from the value of `e_kind`."""
+        """Return the kind of an open question for a value of `e_kind`."""
         return self.kinds[number - 1]

@@ -1,7 +1,7 @@
 """Forms in which people compose a text option, such as a party, from a list.
 
-The text consists of lines. The first line is the name of the text. The other lines are copied from the list,
-and some of them are indented below a line they belong to. The web page needs no knowledge of the game.
+The text consists of lines. The first line is the name of the text. The other lines are copied from the list.
+An indented line belongs to the line above it. The web page needs no knowledge of the game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """The line that the entry adds to the text, without indentation."""
     title: str
     group: str
-    """The heading of the part of the list that contains the entry."""
+    """The heading above the entry in the list."""
     place: Literal["base", "line", "beneath"] = "line"
     """The place of the entry's line in the text.
 
@@ -33,7 +33,7 @@ class Entry(msgspec.Struct, omit_defaults=True):
     """The entry's cost in words, such as "40 levels"."""
     text: str = ""
     marks: list[str] = []
-    """Labels by which the list can be filtered, such as Dark or Prowler."""
+    """Labels for filtering the list, such as "Dark" or "Prowler"."""
 
 
 class ReadyText(msgspec.Struct):
@@ -77,7 +77,7 @@ class Builder:
     """Functions that define the form in which people compose the texts of an option.
 
     Args:
-        called: The name for what people compose, such as "party".
+        called: The word for the text that people compose, such as "party".
         entries: A plain function `() -> list[Entry]`.
         judge: A plain function `(text, options) -> Judged`. `options` is a struct of the table's other
             options.

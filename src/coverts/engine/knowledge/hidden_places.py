@@ -1,4 +1,4 @@
-"""The parts of a state's piles that a viewer does not see, and functions to change them."""
+"""The places in a state's piles that are hidden from a viewer, with functions to change their contents."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from coverts.engine.language.field_types import BitSet, BitsType, nobody
 from coverts.engine.language.record import Field, Record
 
 EVERYBODY_SEES = -1
-"""A viewer who sees everything that any seat sees."""
+"""The number of an imaginary viewer who sees everything that at least one seat sees."""
 
 
 @dataclass
 class HiddenPlace:
-    """A place that is hidden from a viewer: its units, and a function that replaces them.
+    """A place that is hidden from a viewer, with its contents (units) and a function that replaces them.
 
     A unit is a card, or a number that stands for a kind of piece. A unit may be exchanged for a unit in
     another place of the same `pile`.
@@ -28,13 +28,13 @@ class HiddenPlace:
     units: list[int]
     put: Callable[[list[int]], None]
     counted: bool = False
-    """Whether the units are kinds of piece, of which the place may hold several."""
+    """Whether the units are kinds of piece. The place may then hold several pieces of one kind."""
 
 
 def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
-    """Return all places in piles that are hidden from a viewer.
+    """Return all places that are hidden from a viewer and belong to a pile.
 
-    A place for a single unit is left out if it is empty.
+    An empty place for a single card or piece is left out.
 
     Args:
         game: The game.
@@ -48,7 +48,7 @@ def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
 
 @cache
 def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
-    """Return the fields that contain piles, and whether the record has a field `seat`."""
+    """Return a record's fields that belong to piles, and whether the record has a field `seat`."""
     fields = [f for f in cls.fields if (_piles_of(f.type)[0] if isinstance(f.type, type) else f.secrecy.pile)]
     return fields, any(f.name == "seat" for f in cls.fields)
 
@@ -58,7 +58,7 @@ def _collect(
 ) -> None:
     """Add the hidden places of a record to the list `places`.
 
-    `whose` is the seat that the record belongs to, or None if it belongs to the table.
+    `whose` is the seat that the record belongs to, or None if the record belongs to no seat.
     """
     for f in _piles_of(cls)[0]:
         here = f"{path}.{f.name}" if path else f.name

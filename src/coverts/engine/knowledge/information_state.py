@@ -7,7 +7,7 @@ import marshal
 from typing import Any
 
 _FLAT = 2
-"""The last version of `marshal` without references, in which equal values have equal bytes."""
+"""The last version of the `marshal` format without references. Equal values have equal bytes in it."""
 
 
 class Recall:
@@ -23,9 +23,9 @@ class Recall:
     def __init__(self, view: tuple[Any, ...]) -> None:
         self.chain: list[Any] = [view]
         self._ends = [1]
-        """The length of the chain at each position."""
+        """The length of `chain` at each position of the match."""
         self._keys: list[bytes] = []
-        """The key of each prefix of the chain, derived from the previous key and computed on demand."""
+        """The keys (hashes) of the prefixes of `chain`, shortest first. They are computed on demand."""
 
     def note(self, action: int | None, view: tuple[Any, ...] | None) -> None:
         """Add a position to the information state.
@@ -33,7 +33,7 @@ class Recall:
         Args:
             action: The seat's action, or None if another seat answered.
             view: The seat's view after the answer. None while other seats still owe an answer to the same
-                question, because the order of their answers does not count.
+                question. The information state does not depend on the order of their answers.
         """
         if action is not None:
             self.chain.append(action)
@@ -47,7 +47,10 @@ class Recall:
         del self.chain[self._ends[-1] :], self._keys[self._ends[-1] :]
 
     def key(self) -> str:
-        """Return 32 characters that identify the chain and are the same in every process."""
+        """Return a hash of 32 characters that identifies the information state.
+
+        The hash is the same in every process.
+        """
         keys = self._keys
         for entry in self.chain[len(keys) :]:
             keys.append(_key(keys[-1] if keys else b"", entry))
@@ -55,7 +58,7 @@ class Recall:
 
 
 class SeenChain:
-    """An information state as a linked list that shares its prefixes, for game trees.
+    """An information state in a game tree: a linked list that shares prefixes with others.
 
     Attributes:
         before: The chain without its last entry, or None if there is only one entry.
@@ -71,10 +74,10 @@ class SeenChain:
 
     @staticmethod
     def add_view(before: SeenChain | None, view: tuple[Any, ...]) -> SeenChain:
-        """Return the chain with a view added, unless the view equals the last entry."""
+        """Return the information state with a view added, unless the view equals the last entry."""
         return before if before is not None and before.entry == view else SeenChain(view, before)
 
 
 def _key(before: bytes, entry: Any) -> bytes:
-    """Return the key of a chain from its last entry and the key of the chain before it."""
+    """Compute the key (hash) of a list of entries from the last entry and the key of the other entries."""
     return hashlib.blake2b(before + marshal.dumps(entry, _FLAT), digest_size=16).digest()

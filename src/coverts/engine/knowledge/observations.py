@@ -28,7 +28,7 @@ from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD
 
 DTYPE = np.dtype(np.int16)
-"""The NumPy type of a slot. A larger number takes one slot for each bit."""
+"""The NumPy type of each slot. A number that does not fit takes one slot for each of its bits."""
 _MEANINGS = {
     "seat": "the viewer's seat; -2 for a spectator",
     "players": "the number of players",
@@ -55,7 +55,7 @@ class Slot:
 
 @lru_cache(maxsize=64)
 def slots(game: Game) -> tuple[Slot, ...]:
-    """Return the slots of a game's observations in order; the engine's slots come first."""
+    """Return the slots of a game's observations in order. The engine's slots come first."""
     catalogue = program_of(game).catalogue
     kinds = catalogue.numbers.kinds
     most = max(game.players[1], WORD if game.owner is not None else 0)
@@ -75,7 +75,7 @@ def slots(game: Game) -> tuple[Slot, ...]:
 
 
 def slots_of_record(cls: type[Record], path: str = "") -> Iterator[Slot]:
-    """Yield the slots of a record at a path of the state."""
+    """Yield the slots of a record. `path` is the record's path in the state."""
     for f in visible_fields(cls):
         if isinstance(f.type, type):
             for i in range(f.shape[0]) if f.shape else [-1]:

@@ -1,4 +1,4 @@
-"""Secret fields: redeals of their contents, and tests for whether a step revealed them."""
+"""Secret fields: functions that redeal their contents and find out whether a step revealed them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from coverts.engine.language.registers import WORD
 
 
 def secret_fields(game: Game) -> dict[str, Field]:
-    """Return all secret fields of a game by their paths without indices."""
+    """Return all secret fields of a game by path. The paths have no indices."""
     return dict(_fields(game.state, ""))
 
 
 @cache
 def _secrets_of(cls: type[Record]) -> tuple[list[Field], bool]:
-    """Return the fields that contain secrets, and whether the record has a field `seat`."""
+    """Return a record's fields that contain secrets, and whether the record has a field `seat`."""
     fields = [
         f
         for f in cls.fields
@@ -60,7 +60,7 @@ def _differing(cls: type[Record], a: Any, b: Any, path: str, paths: set[str], mi
 
 
 def _fits(f: Field, value: Any) -> bool:
-    """Return whether a value, or each item of an array, is within its field's bounds."""
+    """Return whether a value, or every item of an array, is within the bounds of its field."""
     if isinstance(value, list):
         return all(_fits(f, item) for item in value)
     if isinstance(f.type, BitsType):
@@ -70,7 +70,7 @@ def _fits(f: Field, value: Any) -> bool:
 
 
 def misfits(game: Game, s: Any, world: Any) -> set[str]:
-    """Return the paths of the secret fields whose values in a redealt state exceed their bounds."""
+    """Return the paths of the secret fields that exceed their bounds in a redealt state."""
     paths: set[str] = set()
     _differing(game.state, s, world, "", paths, misfits=True)
     return paths
@@ -79,16 +79,17 @@ def misfits(game: Game, s: Any, world: Any) -> set[str]:
 def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | None = None) -> Any:
     """Sample another state that is consistent with a seat's information.
 
-    The hidden contents of each pile are shuffled and dealt again, and each place keeps its number of units.
-    Then `Game.redeal` redraws the private choices. States in which the open question could not be asked are
-    rejected, up to `redeal_code.MAX_TRIES` times. The given state does not change.
+    The hidden contents of each pile are shuffled and dealt again, and each place keeps its number of cards or
+    pieces. Then `Game.redeal` redraws the private choices. States in which the open question could not be
+    asked are rejected, up to `redeal_code.MAX_TRIES` times. The given state does not change.
 
     Args:
         game: The game.
         s: The true state.
         seat: The seat that must not notice a difference, or None for a spectator.
         random: The random generator.
-        only: The only pile to redeal, or "" to redraw only the private choices.
+        only: The name of the only pile to redeal, or "" to redraw only the private choices. By default,
+            everything is redealt.
 
     Returns:
         The other state, or None if no try succeeded.
@@ -103,7 +104,7 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
 
 
 def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
-    """Return the value of every secret field and the seats that know it.
+    """Return the value of every secret field, with the seats that know the value.
 
     A step that changes the result has revealed or hidden something.
     """
@@ -114,12 +115,12 @@ def secret_part(game: Game, s: Any) -> tuple[Any, ...]:
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
     """Return a function that reads all secrets of a state and the seats that know them."""
     space: dict[str, Any] = {}
-    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # depends only on the declarations
+    exec(f"def read(s): return {_reading(cls, 's', '', 0)}", space)  # depends only on declarations
     return space["read"]  # type: ignore[no-any-return]  # defined above
 
 
 def _reading(cls: type[Record], at: str, seat: str, depth: int) -> str:
-    """Return code that makes a tuple of a record's secrets.
+    """Return a Python expression for the tuple of a record's secrets.
 
     `seat` is the expression for the record's seat, or "" if the seat cannot change.
     """

@@ -1,8 +1,9 @@
 """Worlds: possible states that a viewer cannot distinguish from the true state.
 
-They show which values a hidden card may have. A world is a few exchanges away from the true state: two hidden
-units of one pile change places, and a private choice that is then illegal is replaced by a legal choice. A
-unit that the viewer saw enter a hidden place is *known* to be there and is never exchanged.
+They show which values a hidden card may have. A world differs from the true state by a few exchanges: two
+hidden units (cards or pieces) of one pile change places. If this makes a private choice illegal, a legal
+choice replaces it. If the viewer saw a unit enter a hidden place, the unit is *known* to be there and is
+never exchanged.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, 
 from coverts.engine.language.declarations import OK, Kind
 
 KnownUnits = Mapping[str, frozenset[int]]
-"""The units that are known to be in a hidden place, by the place's path."""
+"""For the path of each hidden place, the cards or pieces (units) that are known to be in the place."""
 
 
 def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
@@ -31,7 +32,10 @@ def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
 
 @cache
 def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | None:
-    """Return the `shown` kind that reveals the field at a path, with its arguments, or None."""
+    """Return the `shown` kind that reveals the field at a path, with the kind's arguments.
+
+    The result is None if there is no such kind.
+    """
     for kind in Machine.of(game).numbers.kinds:
         if kind.lies_in:
             pattern = re.sub(r"\\\[(\w+)\\\]", r"\\[(?P<\1>\\d+)\\]", re.escape(kind.lies_in))
@@ -43,12 +47,12 @@ def find_shown_kind(game: Game, path: str) -> tuple[Kind, tuple[int, ...]] | Non
 
 @dataclass
 class PrivateChoice:
-    """A player's choice that is still facedown in a state.
+    """A player's secret choice that is still facedown.
 
     Attributes:
         kind: The question that the choice answers.
         askee: The seat or figure that the choice belongs to.
-        state: The state.
+        state: The state that contains the choice.
         path: The path of the field with the choice.
         at: The record or list that holds the choice.
         name: The attribute or index of the choice in `at`.
@@ -78,7 +82,7 @@ class PrivateChoice:
         return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
 
     def others(self) -> Iterator[None]:
-        """Set the choice to each other legal option in ascending order, and finally restore it."""
+        """Set the choice to each other legal option in turn, and finally restore the old choice."""
         before = self.value
         for value in range(self.kind.options):
             self.value = value
@@ -104,7 +108,10 @@ def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]
 
 
 def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[PrivateChoice, int]:
-    """Return an askee's choice at a site, and the value that means no choice."""
+    """Return the choice that a seat or figure made at a site, and the value that means no choice.
+
+    A site is a place in the rules that asks several players at the same time.
+    """
     cls: Any = game.state
     place, path = s, []
     *onward, last = site.into.split(".")
@@ -127,7 +134,7 @@ def _find_choice(game: Game, s: Any, site: TogetherSite, askee: int) -> tuple[Pr
 
 @cache
 def _askee_count(game: Game, into: str) -> int:
-    """Return the number of askees that have a separate field at a path."""
+    """Return the number of seats or figures that have a separate field at a path."""
     cls: Any = game.state
     for name in into.split("."):
         step = next(f for f in cls.fields if f.name == name)
@@ -139,21 +146,28 @@ def _askee_count(game: Game, into: str) -> int:
 
 @dataclass
 class Worlds:
-    """The possible states near a given state for one viewer: a seat, or None for a spectator."""
+    """The possible states (worlds) near a given state, from the viewpoint of one viewer.
+
+    `seat` is the viewer, or None for a spectator.
+    """
 
     game: Game
     s: Any
     seat: int | None
     known: KnownUnits = field(default_factory=dict)
     closed: frozenset[tuple[str, int]] = frozenset()
-    """Kinds of unit in a place whose number is known, so that no such unit may leave or enter the place."""
+    """Pairs of a hidden place's path and a kind of piece.
+
+    Everybody knows how many pieces of this kind the place holds, so no piece of this kind may leave or enter
+    the place.
+    """
 
     def choices(self) -> list[PrivateChoice]:
         """Return the facedown choices of all players except the viewer."""
         return private_choices(self.game, self.s, self.seat)
 
     def near(self) -> Iterator[Any]:
-        """Yield the state itself, and then each world that is one choice or exchange away.
+        """Yield the state itself, and then each possible state that differs by one choice or one exchange.
 
         All results are the same object with different contents. Copy a result to keep it.
         """
@@ -167,14 +181,14 @@ class Worlds:
             yield world
 
     def first(self, wanted: Callable[[Any], bool]) -> Any:
-        """Return a copy of the first near world for which `wanted` is true, or None."""
+        """Return a copy of the first state from `near` for which `wanted` is true, or None."""
         return next((world.copy() for world in self.near() if wanted(world)), None)
 
     def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
-        """Return each value that a `shown` kind may reveal, with a world that has the value.
+        """For each value that a `shown` kind may reveal, return a possible state with this value.
 
-        A private choice may have any value that its question allows. If a place holds several units of a
-        kind, all possible numbers are reached by exchanging one unit after another.
+        A private choice may have any value that its question allows. If a place may hold several pieces of a
+        kind, this function exchanges one piece after another to reach all possible numbers of pieces.
         """
         path, world = shown_path(kind, arguments), self.s.copy()
         for choice in private_choices(self.game, world, self.seat):
@@ -197,7 +211,7 @@ class Worlds:
         return worlds
 
     def _choose_values(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
-        """Return each value that a private choice may have, with a world that has the value."""
+        """For each value that a private choice may have, return a possible state with this value."""
         world, worlds = choice.state, dict[int, Any]()
         others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
 
@@ -216,7 +230,7 @@ class Worlds:
         return worlds
 
     def _exchanges(self, world: Any, choices: list[PrivateChoice]) -> Iterator[None]:
-        """Exchange two hidden units, yield, and undo the exchange, for every possible pair.
+        """For every possible pair of hidden cards or pieces, exchange the two, yield, and undo the exchange.
 
         Private choices that an exchange makes illegal are replaced by every combination of legal choices.
         """
@@ -245,7 +259,7 @@ class Worlds:
                         second.put(second.units)
 
     def _free(self, place: HiddenPlace) -> list[int]:
-        """Return the units that may leave a hidden place."""
+        """Return the cards or pieces (units) that may leave a hidden place."""
         known = self.known.get(place.path, frozenset())
         return sorted(unit for unit in {*place.units} - known if self._open(place, unit))
 
@@ -253,13 +267,13 @@ class Worlds:
         return (place.path, unit) not in self.closed
 
     def _takes(self, place: HiddenPlace, unit: int, world: Any) -> bool:
-        """Return whether a unit may be in a hidden place."""
+        """Return whether a card or piece (unit) may be in a hidden place."""
         kind = None if place.counted else find_shown_kind(self.game, place.path)
         return self._open(place, unit) and (kind is None or _can_lie(kind[0], world, kind[1], unit))
 
 
 def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
-    """Yield every combination of legal choices that replaces the illegal ones.
+    """Replace illegal choices by every combination of legal choices, and yield after each replacement.
 
     The old choices are restored at the end.
     """
@@ -289,15 +303,15 @@ def _replace_unit(units: list[int], old: int, new: int) -> list[int]:
 
 
 def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen: bool) -> KnownUnits:
-    """Return which units a spectator knows to be in hidden places after a step.
+    """Return which cards a spectator knows to be in hidden places after a step.
 
     Args:
         game: The game.
         before: The state before the step.
         after: The state after the step.
-        known: The units that were known before the step.
-        unseen: Whether the step began with an answer that is hidden from spectators, such as a draw. They
-            then do not know which unit moved from one hidden place to another.
+        known: The cards that were known before the step.
+        unseen: Whether the step began with an answer that is hidden from spectators, such as a draw.
+            Spectators then do not know which card moved from one hidden place to another.
     """
     old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
     new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}
@@ -325,8 +339,8 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
 
 
 def _is_traceable(place: HiddenPlace, known: frozenset[int], now: Mapping[tuple[str, int], str]) -> bool:
-    """Return whether a spectator can follow all units that were in a place.
+    """Return whether a spectator can follow all cards that were in a place.
 
-    This is so if all the units are known, or all went to the same place.
+    This is possible if the spectator knows all these cards, or if all of them went to the same place.
     """
     return {*place.units} <= known or len({now.get((place.pile, unit)) for unit in place.units}) == 1

@@ -99,7 +99,7 @@ class RecordLayout:
         return [("", f"|V{part}") if isinstance(part, int) else part.description for part in self._parts()]
 
     def _parts(self) -> Iterator[LayoutMember | int]:
-        """Yield the members in order, and for each gap after a member the gap's size in bytes."""
+        """Yield the members in order. If padding follows a member, yield the padding's size in bytes."""
         at = 0
         for member in self.members:
             if gap := -at % member.alignment:

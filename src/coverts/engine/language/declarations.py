@@ -27,13 +27,13 @@ MAX_OPTIONS = 256
 """The maximum number of options of one kind of question."""
 
 BEFORE = "before"
-"""The name of the attribute of a `RecordNumber` that returns the previous index as a `RecordNumber`."""
+"""The name of the attribute of a `RecordNumber` that returns the index before it."""
 
 Body = Callable[..., Any]
 
 
 class RefusalNumber(str):
-    """The number of the rule that forbids an option, which a judge returns instead of OK."""
+    """The value that a judge returns for a forbidden option: the number of the rule that forbids it."""
 
 
 class RecordNumber(int):
@@ -71,7 +71,10 @@ def mark_rules(function: Body, numbers: tuple[str, ...], judges: bool = False) -
 
 
 def is_boolean_judge(function: Body) -> bool:
-    """Return whether a judge returns a bool. If so, False means that its only rule forbids the option."""
+    """Return whether a judge returns a bool.
+
+    False then means that the judge's only rule forbids the option.
+    """
     annotation = getattr(function, "__annotations__", {}).get("return")
     return bool(getattr(function, "judges", False)) and annotation in (bool, "bool")
 
@@ -90,7 +93,7 @@ def call_plainly(function: Body, *arguments: Any) -> Any:
 
 @cache
 def _homes(function: Body) -> tuple[int, list[str]]:
-    """Return the index of the parameter for the state, and the record array of each parameter.
+    """Return the index of the parameter that receives the state, and each parameter's record array.
 
     The array is "" for a parameter that is a plain number.
     """
@@ -100,7 +103,7 @@ def _homes(function: Body) -> tuple[int, list[str]]:
 
 
 def _state_index(names: Sequence[str]) -> int:
-    """Return the index of a function's parameter for the state.
+    """Return the index of the parameter that receives the state.
 
     Parameters that are bound to constants come before this parameter.
     """
@@ -270,10 +273,10 @@ class Names(list[str]):
 
 @dataclass(eq=False)
 class Kind:
-    """A kind of question, with the judge of its options or the weights of its outcomes.
+    """A kind of question, with a function that judges its options or weighs its outcomes.
 
-    `decision`, `chance`, `shown` and `roll` create kinds and explain `prompt`, `others_see`, `prepare` and
-    `learns`. A rule calls the kind with its arguments and yields the result.
+    The functions `decision`, `chance`, `shown` and `roll` create kinds. Their docstrings explain `prompt`,
+    `others_see`, `prepare` and `learns`. A rule calls the kind with its arguments and yields the result.
 
     Raises:
         RuleSourceError: The kind has more than 256 options or more than 4 arguments, or `ends` or `final` is
@@ -342,7 +345,7 @@ class Kind:
             )
         if not self.chance and not self.parameters:
             raise RuleSourceError(
-                f"{place}: the asked player is missing; make it the first argument after the state"
+                f"{place}: the argument for the asked player is missing; add it after the state"
             )
 
     def cite(self, number: str) -> None:
@@ -356,7 +359,7 @@ class Kind:
             mark_rules(self.function, (number,), judges=True)
 
     def judge_plainly(self, s: Any, *arguments: int) -> Any:
-        """Return the verdict on an option or the weight of an outcome by calling plain Python.
+        """Judge an option, or weigh an outcome of chance, by calling the function as plain Python.
 
         Args:
             s: The state.

@@ -1,7 +1,7 @@
 """The types and declarations of record fields: type, size and secrecy.
 
 Type checkers see ordinary types: `i8` is `int`, `Bits` is `BitSet`, and `Array[i8]` has `[]`, `len` and
-`for`. At run time they are objects from which `engine.language.record` computes the layout.
+`for`. At run time, these types are objects from which `engine.language.record` computes the layout.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ Item = TypeVar("Item")
 
 
 class BitSet:
-    """A set of small numbers. Iteration is in ascending order. The set may change during an iteration."""
+    """A set of small numbers.
+
+    Iteration is in ascending order, and the set may change during the iteration.
+    """
 
     __slots__ = ("size", "words")
 
@@ -94,7 +97,10 @@ class Integer:
 
 @dataclass(frozen=True)
 class BitsType:
-    """The type of a set of numbers from 0 to size-1, stored in words of 62 bits."""
+    """The type of sets that contain numbers from 0 to `size` - 1.
+
+    A set is stored as words of 62 bits each.
+    """
 
     size: int
 
@@ -112,7 +118,7 @@ class AnyBits:
 
 
 UNSAID = 0
-"""A placeholder for the length of an array, which the right side of the field declares."""
+"""A placeholder for an array length that is declared on the right side of the field."""
 
 
 @dataclass(frozen=True)
@@ -187,11 +193,11 @@ nobody = "nobody"
 
 @dataclass(frozen=True)
 class Secrecy:
-    """A declaration of who may see a field, and of the field's values.
+    """A declaration of the seats that may see a field, and of the field's allowed values.
 
     Attributes:
         kind: "public", "secret" or "scratch".
-        to: `owner`, `nobody`, or the name of a public field of the same record that is a bit mask of seats.
+        to: `owner`, `nobody`, or the name of a public bit mask of seats in the same record.
         others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
             differs from `none`).
         pile: The name of the pile within which a redeal may exchange hidden contents.
@@ -220,7 +226,8 @@ class Declared:
     """The declaration on the right side of a field.
 
     Attributes:
-        secrecy: Who may see the field, or None for a record, whose own fields declare it.
+        secrecy: The field's secrecy, or None if the field holds records. The fields of the records then
+            declare their own secrecy.
         size: The length of each dimension of an array; () for a single value.
         below: The exclusive upper bound of the numbers in a set, or 0 if the field is not a set.
     """
@@ -271,7 +278,7 @@ def secret(
     """Declare a field that only some seats see.
 
     Args:
-        to: `owner`, `nobody`, or the name of a public field of the same record that is a bit mask of seats.
+        to: `owner`, `nobody`, or the name of a public bit mask of seats in the same record.
         others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
             differs from `none`).
         pile: The name of the pile within which a redeal may exchange hidden contents.
@@ -308,7 +315,7 @@ def scratch(*, size: int | tuple[int, ...] | None = None, below: int = 0) -> Any
 
 
 def several(count: int) -> Any:
-    """Declare the length of an `Array` of records.
+    """Declare the length of an `Array` whose items are records.
 
     Args:
         count: The number of records in the array.

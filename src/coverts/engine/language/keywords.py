@@ -39,11 +39,11 @@ from coverts.engine.language.registers import Mode
 
 
 def refuse(number: str = "") -> RefusalNumber:
-    """Return a refusal of an option, for a judge to return.
+    """Return the value with which a judge refuses an option.
 
     Args:
         number: The number of the rule that forbids the option. A judge that belongs to only one rule, such as
-            a card's rule, can omit it.
+            a card's rule, can omit the number.
     """
     return RefusalNumber(number)
 
@@ -86,18 +86,20 @@ def decision(
     The function is called as `judge(s, who, ..., option)`.
 
     Args:
-        options: The texts of all options, or the number of options; at most 256.
-        prompt: The sentence that asks the player; `{name}` stands for the argument of that name.
-        named: A key of the game's `names`, which then names the options from the asked player's view.
+        options: The texts of all options, or the number of options. The maximum is 256 options.
+        prompt: The sentence that asks the player. `{name}` is replaced by the argument of that name.
+        named: The key of the function in the game's `names` that returns the options' texts for the asked
+            player.
         rules: The rulebook numbers that refusals and the web page cite.
         others_see: "what" if the other seats see the answer, or "that" if they see only that the player has
             answered.
         prepare: A helper `prepare(s, who, ...)` that fills scratch fields when the question is asked.
-        ends: The option that ends a series of such questions; it is offered last.
-        final: The option that takes the player out of the game; the web page asks for confirmation.
-        menus: The menu heading for each option that is offered in a menu, such as a seldom used option.
-        then: The decision that follows for the same player without new information, such as a point after its
-            cell. People may give and undo both answers together.
+        ends: The option that ends a series of questions of this kind. It is offered last.
+        final: The option that takes the player out of the game. The web page asks for confirmation.
+        menus: For each option that is offered in a menu, the menu's heading. Menus are meant for options that
+            players rarely choose.
+        then: The decision that the same player makes next without new information. For example, the choice of
+            a point follows the choice of a cell. People may give and undo both answers together.
 
     Raises:
         RuleSourceError: An argument does not fit this description.
@@ -137,10 +139,11 @@ def chance(
     The function is called as `weight(s, ..., outcome)` and returns an integer.
 
     Args:
-        options: The texts of the outcomes, or the number of outcomes; at most 256.
-        learns: EVERYBODY, NOBODY, or the name of the argument whose owner alone learns the outcome.
+        options: The texts of the outcomes, or the number of outcomes. The maximum is 256 outcomes.
+        learns: EVERYBODY, NOBODY, or the name of an argument. If it is an argument, only the argument's owner
+            learns the outcome.
         rules: The event's numbers in the rulebook.
-        prompt: The request for the outcome at a table with real cards and dice.
+        prompt: The sentence that asks people for the outcome if they use real cards and dice.
 
     Raises:
         RuleSourceError: An argument does not fit this description.
@@ -162,16 +165,17 @@ def chance(
 def shown(
     options: int | Sequence[str], *, field: str, prompt: str, rules: Sequence[str] = ()
 ) -> Callable[[Body], Kind]:
-    """Declare that a hidden value is turned faceup. A rule yields the kind to get the value.
+    """Declare a kind that turns a hidden value faceup. A rule yields the kind to get the value.
 
-    The answer is normally the value of the field. If players use real cards and the program does not know the
-    value, it asks for the value instead. The decorated function then judges one value as `judge(s, ...,
-    value)`. It returns OK, or the rule that says that the field cannot hold the value.
+    The answer is normally the value of the field. If players use real cards, the program may not know the
+    value. It then asks the players for the value. The decorated function judges one value as `judge(s, ...,
+    value)`. It returns OK, or a refusal by the rule that says that the field cannot hold the value.
 
     Args:
         options: The texts of the values, or the number of values.
-        field: The secret field, such as "operative[operative].chosen", written with the judge's arguments.
-        prompt: The request for the value at a table with real cards.
+        field: The path of the secret field, such as "operative[operative].chosen". The judge's arguments may
+            be indices in the path.
+        prompt: The sentence that asks people for the value if they use real cards.
         rules: The kind's numbers in the rulebook.
 
     Raises:
@@ -202,7 +206,7 @@ _dice: dict[int, Kind] = {}
 
 
 def die(sides: int) -> Kind:
-    """Return the kind of chance event that `roll(sides)` asks."""
+    """Return the kind of the chance event `roll(sides)`."""
     if sides not in _dice:
 
         def weight(s: Any, face: int) -> int:
@@ -216,19 +220,21 @@ def die(sides: int) -> Kind:
 
 
 def roll(sides: int) -> Ask:
-    """Return a chance event for a rule to yield: a fair die with faces 1 to `sides`."""
+    """Return a chance event for a rule to yield: the roll of a fair die with faces 1 to `sides`."""
     return Ask(die(sides))
 
 
 def choose_some(kind: Kind, who: int, at_least: int, at_most: int, *arguments: int) -> Ask:
-    """Ask a player for several options, which are staged one by one until *done*.
+    """Return a question that a player answers by choosing several options.
+
+    The player selects the options one by one, and then chooses *done*.
 
     Args:
         kind: The kind of question.
         who: The asked player.
         at_least: The minimum number of options.
         at_most: The maximum number of options.
-        arguments: The judge's further arguments.
+        arguments: The judge's arguments after the asked player.
 
     Returns:
         A question for the rule to yield. The answer is a set: assign it to a local variable or to a `Bits`
@@ -238,7 +244,7 @@ def choose_some(kind: Kind, who: int, at_least: int, at_most: int, *arguments: i
 
 
 def together(kind: Kind, askees: Any, into: str) -> Ask:
-    """Ask several players the same question at the same time and in secret.
+    """Return a question that several players answer at the same time and in secret.
 
     The rule resumes after the last answer.
 
@@ -257,7 +263,7 @@ class GameOver:
 
 
 def game_over() -> GameOver:
-    """Return an instruction for a rule to yield: end the game."""
+    """Return the instruction that ends the game, for a rule to yield."""
     return GameOver()
 
 
@@ -267,23 +273,25 @@ class Settled:
 
 
 def settled() -> Settled:
-    """Return an instruction for a rule to yield: run the settle rule now.
+    """Return the instruction that runs the settle rule now, for a rule to yield.
 
-    The settle rule runs before every question to a player anyway. Yield this before `any_legal` and similar
-    functions, which judge the state as it is.
+    The settle rule runs before every question to a player anyway. Yield this instruction before calls of
+    `any_legal` and similar functions, which judge the state as it is.
     """
     return Settled()
 
 
 @dataclass(eq=False)
 class Cancel:
-    """An instruction that a rule yields to cancel all rules down to an action."""
+    """An instruction that a rule yields to cancel an action with all rules that the action has called."""
 
     token: int
 
 
 def cancel(token: int) -> Cancel:
-    """Return an instruction for a rule to yield: cancel all rules down to an action.
+    """Return the instruction that cancels an action, for a rule to yield.
+
+    All rules that the action has called are cancelled too.
 
     The action's caller receives CANCELLED.
 
@@ -301,7 +309,7 @@ def token(s: Any) -> int:
 def some(size: int) -> BitSet:
     """Return an empty set of numbers below `size` for use as a local variable of a rule.
 
-    It has the methods `add`, `remove`, `count`, `clear` and `fill`, and works with `in` and `for`.
+    The set has the methods `add`, `remove`, `count`, `clear` and `fill`, and supports `in` and `for`.
     """
     return BitSet(size)
 
@@ -316,7 +324,7 @@ def renew(place: Any) -> None:
 
 
 def helper(*numbers: str) -> Callable[[Body], Body]:
-    """Cite the rules of the rulebook that a helper implements.
+    """Declare which rules of the rulebook a helper implements.
 
     Args:
         numbers: The numbers of the rules.
@@ -332,8 +340,8 @@ def helper(*numbers: str) -> Callable[[Body], Body]:
 def constant(function: Body) -> Body:
     """Mark a function whose calls the compiler replaces by their results.
 
-    All arguments of a call must be constants. The function returns a number or a refusal. If it raises a
-    CovertsError, the compiler reports the error with the file and line of the call.
+    All arguments of a call must be constants. The function returns a number or a refusal. If the function
+    raises a CovertsError, the compiler reports the error with the file and line of the call.
 
     Args:
         function: The function.
@@ -343,13 +351,13 @@ def constant(function: Body) -> Body:
 
 
 def among(size: int, below: str = "") -> Callable[[Body], Body]:
-    """Mark a predicate `p(s, x, ...)` as a question about the numbers x from 0 to size-1.
+    """Declare the range of x for a predicate `p(s, x, ...)`: the numbers from 0 to `size` - 1.
 
     `each` iterates over the numbers for which the predicate is true.
 
     Args:
         size: The exclusive upper bound of x.
-        below: The name of a public field of the state that is a further exclusive upper bound of x.
+        below: The name of a public field of the state. If given, x must also be less than the field's value.
     """
 
     def mark(predicate: Body) -> Body:
@@ -360,7 +368,7 @@ def among(size: int, below: str = "") -> Callable[[Body], Body]:
 
 
 def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
-    """Iterate in ascending order over the numbers for which a predicate is true.
+    """Iterate in ascending order over the numbers x for which a predicate is true.
 
     The predicate is evaluated at each step.
 
@@ -380,7 +388,7 @@ def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
 def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
     """Return whether a question would have a legal option now.
 
-    A judge has no other way to look ahead.
+    This is the only way in which a judge can look ahead.
 
     Args:
         kind: The kind of question.
@@ -410,7 +418,9 @@ def pick(n: int) -> int:
 
 
 def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
-    """Return a random legal option of a question, or -1. Use this only in `redeal`.
+    """Return a random legal option of a question, or -1 if no option is legal.
+
+    Use this only in a game's `redeal`.
 
     Args:
         kind: The kind of question.
@@ -426,5 +436,6 @@ def say(sentence: str, *arguments: int) -> None:
 
     Args:
         sentence: A key of the game's sentences.
-        arguments: The values in the sentence. Each value is visible to the seats that may see its source.
+        arguments: The values in the sentence. A value that comes from a secret field is visible only to the
+            seats that may see the field.
     """

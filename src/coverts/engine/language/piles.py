@@ -1,8 +1,9 @@
 """Piles of cards whose order is known at the top and bottom and random in between.
 
-A pile is never shuffled in advance. It holds an unordered set of cards, its rest. Chance draws a card from
-the rest when a player takes or looks at a card. A card that a player has seen, or has put on top or at the
-bottom, lies in a numbered slot. The slot also stores which seats know the card.
+A pile is never shuffled in advance. Its cards without a known position form an unordered set, the *rest*.
+When a player takes or looks at such a card, chance draws the card from the rest. A card with a known position
+lies in a numbered slot, for example after a player has put it on top. The slot also stores which seats know
+the card.
 
     DECK = Pile("deck", CARD_NAMES, at="s.player[which].deck", hand="s.player[who].hand")
 
@@ -169,7 +170,7 @@ class PileSlot(Record):
 
 
 class PileRecord(Record):
-    """The contents of a pile: an unordered rest between ordered cards at the top and bottom.
+    """The contents of a pile: ordered cards at the top and bottom, and the unordered rest between them.
 
     In `top`, index 0 is the topmost card. In `beneath`, index 0 is the lowest card. `Pile.record` is the
     subclass with the pile's size and cards.
@@ -185,17 +186,18 @@ class PileRecord(Record):
 
 
 class Pile:
-    """A kind of pile: its record class, and the rules and helpers that work on it.
+    """A kind of pile, with its record class, rules and helpers.
 
     `draw`, `peek` and `settle_top` are rules. `count`, `put_on_top`, `put_beneath`, `put_back`, `swap`,
-    `shuffle`, `search` and `take` are helpers. `from_rest` is the kind of chance that draws a card.
+    `shuffle`, `search` and `take` are helpers. `from_rest` is the kind of the chance event that draws a card
+    from the rest.
 
     Args:
-        name: The pile's name, which fields that hold its cards repeat as `pile=`.
+        name: The pile's name. Every field that may hold cards of the pile declares this name as `pile=`.
         texts: The names of the cards. A card is an index into them.
         at: The path of a pile, written with `s`, `which` and `who`.
         hand: The path of the set that receives drawn cards, written with the same names.
-        settled: The number of slots at the top, and also at the bottom.
+        settled: The number of slots at the top. The bottom has the same number of slots.
     """
 
     def __init__(self, name: str, texts: Sequence[str], at: str, hand: str, settled: int = 4) -> None:

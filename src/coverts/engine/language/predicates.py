@@ -13,7 +13,7 @@ from coverts.engine.language.keywords import each
 
 
 def count(holds: Body, s: Any, *given: int) -> int:
-    """Return the number of x for which `holds(s, x, *given)` is true."""
+    """Return the number of values x for which `holds(s, x, *given)` is true."""
     total = 0
     for _x in each(holds, s, *given):
         total += 1
@@ -40,14 +40,14 @@ def most(value: Body, holds: Body, s: Any, *given: int) -> int:
 
 
 def first(holds: Body, s: Any, *given: int) -> int:
-    """Return the lowest x for which `holds(s, x, *given)` is true, or -1."""
+    """Return the lowest x for which `holds(s, x, *given)` is true, or -1 if there is no such x."""
     for x in each(holds, s, *given):
         return x
     return -1
 
 
 def some_of(holds: Body, s: Any, *given: int) -> bool:
-    """Return whether `holds(s, x, *given)` is true for any x."""
+    """Return whether `holds(s, x, *given)` is true for at least one x."""
     for _x in each(holds, s, *given):
         return True
     return False

@@ -1,9 +1,10 @@
-"""Records: the state of a game, declared field by field with the seats that may see it.
+"""Records: classes that declare the fields of a game's state and the seats that may see each field.
 
-A game's state is a class of annotated fields. The annotation gives a field's type, for type checkers too:
-`i8`, `Bits`, another record, or an `Array` of these. The right side declares the field's size and who sees
-it: `public()`, `secret(...)` or `scratch()`. The engine derives the byte layout, the Python class, the views
-and the redeal from these declarations.
+A game's state is a class of annotated fields. The annotation gives a field's type, which type checkers also
+understand: `i8`, `Bits`, another record, or an `Array` of these. The right side declares the field's size and
+who sees
+it: `public()`, `secret(...)` or `scratch()`. From these declarations, the engine derives the byte layout, the
+Python class, the views, and the code that redeals hidden cards.
 
     class Player(Record):
         hand: Bits = secret(to=owner, others="count", pile="cards", below=13)
@@ -59,7 +60,7 @@ class Field:
 
     @property
     def slot(self) -> str:
-        """The field's name in the layout and in `__slots__`; a set's name gets an underscore."""
+        """The field's name in the layout and in `__slots__`. The name of a set gets an underscore."""
         return "_" + self.name if isinstance(self.type, BitsType) else self.name
 
     @property
@@ -71,13 +72,13 @@ class Field:
 
     @property
     def hidden(self) -> int:
-        """The value that replaces an integer in a view if the seat may not know it."""
+        """The value that replaces an integer in the view of a seat that may not know the integer."""
         assert isinstance(self.type, Integer)
         return self.type.lo if self.type.lo < 0 else self.type.hi
 
 
 class _BitsRef(BitSet):
-    """A set of one word that is stored in a slot of a mirror."""
+    """A set that fits into one word. The word is an attribute of a record's Python object."""
 
     __slots__ = ("record", "slot")
 
@@ -159,7 +160,7 @@ class _RecordMeta(type):
 TAKEN = frozenset({"as_tuple", "copy", "load"})
 """Names that no field may have, because the Python class of every record uses them."""
 OF_STATES = frozenset({"events", "players"})
-"""Names that no field of a state may have, because the engine uses them."""
+"""Names that no field of a state may have, because the engine uses them for its own fields."""
 
 
 def _is_declared(kind: Any) -> bool:
@@ -214,7 +215,7 @@ def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
         )
     if not lo <= secrecy.start <= hi:
         raise RuleSourceError(
-            f"{where}: its start {secrecy.start} is outside {lo}..{hi}; set start= or none= to a value inside"
+            f"{where}: start {secrecy.start} is outside {lo}..{hi}; set start= or none= to a value inside"
         )
     if len(shape) > 2:
         raise RuleSourceError(f"{where} has {len(shape)} dimensions; use at most two, or an array of records")
@@ -269,7 +270,7 @@ class State(Record, Registers):
 def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
     """Return the byte layout of a record class, or of its views.
 
-    A view has a field `NAME_count` for each set whose size is visible, and it has no stack.
+    A view has no stack, but it has a field `NAME_count` for each set whose size is visible.
     """
     members: list[LayoutMember] = []
     for f in cls.fields:
@@ -291,7 +292,7 @@ def layout_of(cls: type[Record], view: bool = False) -> RecordLayout:
 
 
 class Mirror:
-    """Base class of the Python classes that are generated for records, with `__slots__`."""
+    """Base class of the Python classes that `mirror_of` generates for record classes."""
 
     __slots__ = ()
 
@@ -306,16 +307,19 @@ class Mirror:
         raise NotImplementedError
 
     def load(self, values: Sequence[int], at: int = 0) -> Self:
-        """Set all fields from integers in layout order, starting at index `at`."""
+        """Set all fields from `values`, beginning with index `at`.
+
+        The values are integers in the order of the layout.
+        """
         raise NotImplementedError
 
 
 MADE = ("__init__", "copy", "as_tuple", "e_values", "load")
-"""The names of the methods that are generated for each mirror."""
+"""The names of the methods that `mirror_of` generates."""
 
 
 def mirror_of(cls: type[Record], view: bool = False) -> type:
-    """Generate the Python class with `__slots__` that mirrors a record class."""
+    """Generate a Python class with `__slots__` whose objects hold the values of a record."""
     names: list[str] = []
     init: list[str] = []
     copy: list[str] = []
@@ -421,7 +425,9 @@ def mirror_of(cls: type[Record], view: bool = False) -> type:
 
 
 def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
-    """Return a mirror's values as the bytes of a record, with zeroed padding.
+    """Return the values of a record's Python object as the bytes of the record.
+
+    The padding is zero.
 
     Raises:
         OverflowError: A value does not fit its field.
@@ -430,7 +436,7 @@ def to_bytes(mirror: Any, layout: RecordLayout) -> bytes:
 
 
 def below_start(cls: type[Record], record: Any) -> str:
-    """Return the path of a field that must not be negative but is, or "" if none is."""
+    """Return the path of a field that is negative but must not be, or "" if there is no such field."""
     for field in cls.fields:
         value = getattr(record, field.name)
         items = _flat(value) if field.shape else [value]

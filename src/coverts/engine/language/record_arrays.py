@@ -1,4 +1,4 @@
-"""NumPy types and arrays of records for machine code, with the bytes of `byte_layout`."""
+"""NumPy types and arrays of records for machine code. They use the layout from `byte_layout`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def dtype_of(layout: RecordLayout) -> np.dtype[Any]:
 
 
 def to_row(mirror: Any, dtype: np.dtype[Any]) -> Any:
-    """Return a record array of length 1 with the mirror's values and zeroed padding."""
+    """Return a record array of length 1 with the values of a record's Python object.
+
+    The padding is zero.
+    """
     rows = np.zeros(1, dtype)
     rows[0] = mirror.as_tuple()
     return rows

@@ -2,8 +2,8 @@
 
 The stack consists of frames, one for each active rule. The innermost frame begins at `e_top`. Word 0 of a
 frame is its header: the caller's frame, the rule's number, and the point where the rule resumes. One word
-follows for each local variable that the rule needs after a question, parameters first. The words of its sets
-come last.
+follows for each parameter, and for each local variable that the rule needs after a question. Local variables
+that are sets come last.
 """
 
 from __future__ import annotations
@@ -17,15 +17,21 @@ WORD = 62
 The sign bit is not used, because Python and machine code treat it differently.
 """
 STAGED_WORDS = 5
-"""The number of words for the staged options of a multiple choice from up to 256 options."""
+"""The number of words for the options selected in a multiple choice, which has at most 256 options."""
 CANCELLED = -(2**31)
 """The value that a cancelled rule returns to its caller."""
 SPECTATOR = -2
-"""The seat number of a spectator. (-1 marks pieces that are not in the game.)"""
+"""The seat number of a spectator. (The seat number -1 is for pieces that are not in the game.)"""
 
 
 class Mode(IntEnum):
-    """The mode of the open question: one option, several, several players, or chance."""
+    """How the open question is answered.
+
+    ONE: A player chooses one option.
+    SOME: A player chooses several options.
+    TOGETHER: Several players choose one option each, at the same time.
+    CHANCE: Chance chooses an outcome.
+    """
 
     ONE = 0
     SOME = 1
@@ -37,9 +43,9 @@ class Fault(IntEnum):
     """The kinds of fault, stored in the lowest bits of `e_error`.
 
     The bits above hold the place of the fault, if the place is known. STACK, NOTHING_LEGAL, NOTHING_POSSIBLE,
-    UNASKED and LONG are detected after a rule has asked a question or called a rule, so their place is the
-    rule and resume point of the innermost frame. For the other faults, the place is a number that the
-    compiler assigned to the code.
+    UNASKED and LONG are detected after a rule has asked a question or called a rule. Their place is the rule
+    and the resume point of the innermost frame. For the other faults, the place is a number that the compiler
+    assigned to the code.
     """
 
     FIT = 1
@@ -58,9 +64,9 @@ class Fault(IntEnum):
     ENDLESS = 8
     """A loop has too many iterations."""
     UNASKED = 9
-    """Rules run for too long without asking a question."""
+    """The rules take too many steps without asking a question."""
     LONG = 10
-    """A playout has more answers than a game may have."""
+    """A playout exceeds the maximum number of answers."""
 
 
 FAULT_BITS = 4
@@ -74,13 +80,15 @@ class Registers:
         e_error: The fault that stopped the game; see `Fault`.
         e_kind: The kind of the open question, counted from 1.
         e_mode: The mode of the open question; see `Mode`.
-        e_asker, e_arg0, e_arg1, e_arg2: The asked player, and the further arguments of the question.
+        e_asker: The asked player.
+        e_arg0, e_arg1, e_arg2: The arguments of the question after the asked player.
         e_least, e_most: The minimum and maximum number of options. If several players are asked together,
-            `e_least` is the index of the question among the program's sites.
+            `e_least` is an index into `Numbering.sites`.
         e_pending, e_asked: Bit masks of the players who still owe an answer, and of all asked players.
-        e_answer, e_result: Values that are passed to a rule, otherwise 0.
+        e_answer, e_result: An answer, and the result of a called rule, until the waiting rule has read them.
+            Otherwise 0.
         e_top, e_depth: The index of the innermost frame, and the number of frames.
-        e_settling: While the settle rule runs, the depth at which it was called plus one.
+        e_settling: While the settle rule runs, `e_depth` at the time of its call, plus one. Otherwise 0.
     """
 
     players: int
@@ -104,10 +112,10 @@ class Registers:
     e_depth: Annotated[int, 4]
     e_settling: Annotated[int, 4]
     e_staged: list[int]
-    """The options staged so far in a multiple choice, as the words of a set."""
+    """The options that are selected so far in a multiple choice, as the words of a set."""
     e_stack: list[int]
     events: Any
-    """The log lines since the last answer, or None if no log is kept; exists only in Python."""
+    """The log lines since the last answer, or None if no log is kept. It exists only in Python."""
     e_steps: Any
     """The remaining steps before the next question; see `loop_guard`. It exists only in Python."""
 
@@ -127,7 +135,7 @@ POINTS, RULES = 1 << _POINT_BITS, 1 << _RULE_BITS
 RULE_SHIFT = _POINT_BITS
 CALLER_SHIFT = _POINT_BITS + _RULE_BITS
 RULE_POINT_MASK = (1 << CALLER_SHIFT) - 1
-"""The bits of a header that hold the rule's number and its resume point."""
+"""The bits of a frame's header that hold the rule's number and its resume point."""
 
 
 def header(caller: int, rule: int, point: int = 0) -> int:
@@ -142,12 +150,12 @@ def header(caller: int, rule: int, point: int = 0) -> int:
 
 
 def rule_of(word: int) -> int:
-    """Return the rule's number from a frame's header."""
+    """Read the rule's number from a frame's header."""
     return word >> RULE_SHIFT & (RULES - 1)
 
 
 def caller_of(word: int) -> int:
-    """Return the index of the caller's frame from a header, or -1 if there is no caller."""
+    """Read the index of the caller's frame from a frame's header. It is -1 if there is no caller."""
     return (word >> CALLER_SHIFT) - 1
 
 

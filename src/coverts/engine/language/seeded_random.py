@@ -14,7 +14,7 @@ _ALL = (1 << 64) - 1
 
 
 class SeededRandom:
-    """A random generator (xorshift64*, Vigna 2016) that also answers for chance.
+    """A random generator (xorshift64*, Vigna 2016) that also decides chance events.
 
     The function `draw` in the compiler's templates returns the same numbers.
 
@@ -59,13 +59,13 @@ def whole_seed(seed: Any) -> int:
 
 
 def chance_state(seed: int, game: int = 0) -> int:
-    """Return the initial 64-bit state of a game's generator, which is never 0."""
+    """Return the initial 64-bit state of the generator for a game's chance events. It is never 0."""
     return (2 * (whole_seed(seed) + game) + 1) * _GOLDEN & _ALL
 
 
 def bot_state(seed: int, game: int = 0) -> int:
-    """Return the initial state of the generator for a game's bots.
+    """Return the initial 64-bit state of the generator for a game's bots.
 
-    It is independent of the generator for chance.
+    Bots and chance events have independent generators.
     """
     return (2 * (whole_seed(seed) + game) + 1) * _OWN & _ALL

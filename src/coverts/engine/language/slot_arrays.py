@@ -1,9 +1,9 @@
-"""Numbered slots: an array of records that things enter and leave, such as pieces on a table.
+"""Numbered slots: an array of records for objects that come and go, such as pieces on a table.
 
-A thing is identified by the number of its slot. Rules keep that number while they wait for an answer, so a
-slot stays empty after its thing has left. A suspended rule may find the slot empty, but it never finds a
-different thing in it. `rest` allows empty slots to be used again. The compiler rejects a rule that calls
-`rest` and still uses a slot's number afterwards.
+An object is identified by the number of its slot. Rules keep this number while they wait for an answer, so a
+slot stays empty after its object has left. A suspended rule may find the slot empty, but it never finds a
+different object in the slot. `rest` allows empty slots to be used again. The compiler rejects a rule that
+calls `rest` and still uses a slot's number afterwards.
 
     SLOTS = Slots(160, array="s.piece", at="s.slots", is_free=is_free)
 
@@ -59,7 +59,7 @@ class SlotsRecord(Record):
 
 
 class Slots:
-    """The slots of an array of records in a state.
+    """The numbered slots of an array of records.
 
     `take`, `leave` and `rest` are helpers for rules.
 

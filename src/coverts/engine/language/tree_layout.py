@@ -5,11 +5,18 @@ from __future__ import annotations
 from enum import IntEnum
 
 MAX_LEVELS = 20_000
-"""The maximum number of answers in a row, chance included, before a game counts as endless."""
+"""The maximum number of answers in one game, chance included. A longer game counts as endless."""
 
 
 class NodeKind(IntEnum):
-    """The kinds of position in a game tree: faulty, terminal, chance, one legal answer, or several."""
+    """The kinds of position in a game tree.
+
+    FAULTY: The game's code failed.
+    END: The game is over.
+    LOT: Chance decides.
+    FORCED: A player has one legal answer.
+    CHOICE: A player has several legal answers.
+    """
 
     FAULTY = 0
     END = 1
@@ -19,12 +26,12 @@ class NodeKind(IntEnum):
 
 
 class NodeColumn(IntEnum):
-    """The columns of the array `nodes`.
+    """The columns of the array `nodes`, which has one row for each position.
 
     WHAT: The `NodeKind` of the position.
-    KNOWS: The sum of the chance weights, or the index of the information state of a choice.
+    KNOWS: For chance, the sum of the weights. For a choice, the index of its information state.
     ANSWERS: The number of answers.
-    AT: The row of `branches` that holds the first answer.
+    AT: The row of `branches` that holds the position's first answer.
     LEVEL: The number of answers that led to the position.
     SEAT: The seat that chooses.
     """
@@ -43,11 +50,11 @@ class TreeCount(IntEnum):
     NODES, BRANCHES: The number of stored positions and branches.
     ROOM, BRANCH_ROOM: The capacity for positions and branches.
     STATES: The number of information states.
-    POOL: The number of stored answers of all information states.
+    POOL: The number of answers that are stored for all information states together.
     FULL: Whether the capacity is exhausted.
     UNLIKE: Whether two positions of one information state have different legal answers.
     ENDLESS_GAME: Whether a game has more than MAX_LEVELS answers.
-    ERROR: The error code of a game's fault.
+    ERROR: The error code of a game whose code failed.
     VISITED: The number of visited positions.
     """
 

@@ -15,10 +15,12 @@ from coverts.engine.match.game_match import Match
 
 
 def changeable_answers(match: Match, seat: int | None) -> dict[int, int]:
-    """Return the options that a seat has chosen and may still change, by askee.
+    """Return the options that a seat has chosen and may still change.
 
-    An answer can be changed while other players still owe an answer to the same question. Nothing has
-    happened because of it, and nobody else knows it. In a refereed match, no answer can be changed.
+    The keys are the seats or figures that the answers are for.
+
+    An answer can be changed while other players still owe an answer to the same question. Until then, the
+    answer has no effect, and nobody else knows it. In a refereed match, no answer can be changed.
     """
     if match.referee or match.over or not match.waiting:
         return {}
@@ -29,7 +31,7 @@ def changeable_answers(match: Match, seat: int | None) -> dict[int, int]:
 def change_questions(match: Match, seat: int | None) -> list[Question]:
     """Return the questions whose answers a seat may still change.
 
-    The option that the seat has chosen is marked as staged.
+    In each question, the option that the seat has chosen is marked as selected (`staged`).
     """
     questions = []
     for askee, chosen in sorted(changeable_answers(match, seat).items()):
@@ -89,10 +91,10 @@ def replay_change(match: Match, seat: int, askee: int, kind: str, option: int) -
 
 
 def rewind(match: Match, position: int) -> Match:
-    """Return the match after its first `position` answers, or slightly fewer.
+    """Return a new match with the first `position` answers, or with slightly fewer.
 
-    The match ends at a question that has no partial answer yet. The log keeps all its lines, because the
-    players have read them, and says how many of the last lines are undone.
+    The new match stops at a question that has no partial answer. Its log keeps all lines, because the players
+    have read them. A new line says how many of the last lines are undone.
     """
     fresh, last = match.again(match.steps[:1]), 0
     for step in match.steps[1 : position + 1]:
@@ -109,7 +111,7 @@ def rewind(match: Match, position: int) -> Match:
 def first_line_after(match: Match, position: int) -> int:
     """Return the index of the first log line that was caused by an answer after `position`.
 
-    Only lines since the last rewind count.
+    Lines before the last rewind are ignored.
     """
     events = match.events
     since = max((n + 1 for n, (_, event) in enumerate(events) if event[0] == WENT_BACK), default=0)

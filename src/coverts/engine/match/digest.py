@@ -32,7 +32,7 @@ def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
     The fields are sorted by name.
     """
     space: dict[str, Any] = {}
-    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # depends only on the declarations
+    exec(f"def read(s): return {_reading(cls, 's', 0)}", space)  # depends only on declarations
     return space["read"]  # type: ignore[no-any-return]  # defined above
 
 

@@ -23,8 +23,10 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     Attributes:
         steps: [seat, askee, question, option, chance...] for each step. The first step has no answer and
             begins with [-1, -1, "", -1].
-        digests: The digests of some positions by position number.
-        referee: The form of a refereed match, or "". Its steps contain what the players typed.
+        digests: The digests (hashes) of some positions. The keys are the numbers of answers before the
+            positions.
+        referee: The form of a refereed match ("own" or "one"), otherwise "". The steps of a refereed match
+            include the outcomes of chance that players typed.
     """
 
     coverts: int
@@ -73,7 +75,7 @@ def encode_match(
     digests: Mapping[int, str],
     referee: str,
 ) -> str:
-    """Return the file of a complete match as text."""
+    """Return the text of the file for a complete match."""
     rows: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
     return _text(
         GameFile(VERSION, game.name, game.deck, players, dict(options), rows, dict(digests), referee)
@@ -88,13 +90,13 @@ def encode_seat(
     answers: Iterable[Step],
     log: Sequence[str],
 ) -> str:
-    """Return the file of a match as one seat has seen it, as text."""
+    """Return the text of the file for a match as one seat has seen it."""
     own: list[list[int | str]] = [[s.askee, s.kind, s.option] for s in answers]
     return _text(SeatFile(VERSION, game.name, game.deck, players, dict(options), seat, own, [*log]))
 
 
 def _text(file: GameFile | SeatFile) -> str:
-    """Return a file as JSON with one line for each step and sentence."""
+    """Return the JSON text of a file, with one line for each step and each sentence."""
     fields = [
         f' "{key}": {_value(value)}' for key, value in msgspec.to_builtins(file, enc_hook=as_text).items()
     ]

@@ -45,7 +45,8 @@ class Packed:
     """A position of a match: its state, its log and the digests for its file.
 
     Attributes:
-        before: The state and the number of log events before each of the last steps that can be undone.
+        before: For each of the last steps that can be undone, the state and the number of log events before
+            the step.
     """
 
     state: bytes
@@ -53,7 +54,7 @@ class Packed:
     digests: dict[int, str]
     before: list[tuple[bytes, int]]
     waiting: int = 0
-    """The number of last answers that wait for other answers to the same question."""
+    """The number of answers to the open question so far, if several players answer it together."""
 
 
 class Match(OpenQuestions):
@@ -65,8 +66,8 @@ class Match(OpenQuestions):
         options: A struct of the game's options, by default with their default values.
         chance: A function that answers for chance, by default with the system's random numbers.
         steps: Steps to replay, for example from a file.
-        seed: A seed to use instead of `chance`. The same seed and answers give the same game, also in machine
-            code.
+        seed: A seed to use instead of `chance`. The same seed and the same answers always lead to the same
+            game, in machine code too.
 
     Raises:
         Malformed: `chance` and `seed` are both given, or the options or steps do not fit the game.
@@ -95,7 +96,7 @@ class Match(OpenQuestions):
     def log(self, seat: int | None, first: int = 0) -> list[LogLine]:
         """Return the log lines as a seat may see them.
 
-        At the end, all values are visible if the game opens its log.
+        At the end of the game, all values are visible if `Game.log_opens` is true.
 
         Args:
             seat: The seat, or None for a spectator.
@@ -110,7 +111,7 @@ class Match(OpenQuestions):
     def told_since(self, seat: int | None) -> int:
         """Return the index of the first log line since the seat's last answer.
 
-        It is 0 for spectators and for a seat that has not answered yet.
+        The index is 0 for spectators and for a seat that has not answered yet.
 
         Args:
             seat: The seat, or None for a spectator.
@@ -194,12 +195,14 @@ class Match(OpenQuestions):
 
     @as_faults()
     def returns(self) -> list[int]:
-        """Return the result of each seat as a number; during the game, the result so far."""
+        """Return the result of each seat as a number. During the game, this is the result so far."""
         return self.machine.returns(self.s)
 
     @as_faults()
     def redeal(self, seat: int | None, random: Random) -> Any:
-        """Return a state that the seat cannot distinguish from the true state, or None.
+        """Return another state that the seat cannot distinguish from the true state.
+
+        The result is None if no such state was found.
 
         See `coverts.engine.knowledge.secrecy.redeal`.
 
@@ -214,10 +217,10 @@ class Match(OpenQuestions):
         """Return everything that a seat has seen and done since the start (perfect recall).
 
         The list contains the seat's view, as a tuple, at each question and at the end, unless the view has
-        not changed. It also contains the number of each action of the seat, before the view that follows the
-        action. Answers of other seats, chance and the log appear only through their effect on the view. If
-        several seats answer a question, their answers appear after all have answered. After the first call,
-        every answer updates the list.
+        not changed. The list also contains the number of each action of the seat, before the view that
+        follows the action. Answers of other seats, chance and the log appear only through their effect on the
+        view. If several seats answer a question, their answers appear after all have answered. After the
+        first call, every answer updates the list.
 
         Args:
             seat: The seat.
@@ -226,9 +229,9 @@ class Match(OpenQuestions):
 
     @as_faults()
     def information_state_string(self, seat: int) -> str:
-        """Return 32 characters that identify the seat's `information_state`.
+        """Return a hash of 32 characters that identifies the seat's `information_state`.
 
-        They are the same in every process.
+        The hash is the same in every process.
 
         Args:
             seat: The seat.
@@ -236,7 +239,10 @@ class Match(OpenQuestions):
         return self._recall(seat).key()
 
     def _recall(self, seat: int) -> Recall:
-        """Return the seat's information state, replaying the match if it was not tracked."""
+        """Return the seat's information state.
+
+        If the state was not tracked so far, replay the match to compute it.
+        """
         recall = self._recalls.get(seat)
         if recall is not None:
             return recall
@@ -256,12 +262,12 @@ class Match(OpenQuestions):
         """Return a new match that has replayed the given steps.
 
         Args:
-            steps: Steps of the same game; the first has no answer.
+            steps: Steps of the same game. The first step has no answer.
         """
         return Match(self.game, self.players, self.options, steps=steps)
 
     def packed(self) -> Packed | None:
-        """Return the position in packed form, for `unpacked`.
+        """Return the position in a packed form that `unpacked` can read.
 
         The result is None if more than MAX_PACKED_STEPS steps can be undone.
         """
@@ -302,7 +308,7 @@ class Match(OpenQuestions):
     def plainly(self) -> Match:
         """Return a copy of this match without the game's names, sentences and scenes.
 
-        It is used if the functions that provide them fail.
+        The copy is used if one of the game's functions for names or scenes fails.
         """
         other = self.at(self.s)
         other.game = self.game.plain
@@ -355,9 +361,9 @@ class Match(OpenQuestions):
     # -- files ---------------------------------------------------------------------------------------
 
     def digest_at(self, position: int) -> str:
-        """Return the digest of an earlier position; position 0 is the first.
+        """Return the digest of an earlier position. Position 0 is the first position.
 
-        After a position can no longer be reached by undo, only some digests are kept; see
+        If a position can no longer be reached by undo, its digest may be missing; see
         `game_files.digest_positions`.
 
         Args:
@@ -370,9 +376,9 @@ class Match(OpenQuestions):
         return digest(self.game, self.numbers, self._before[position - self.position][0])
 
     def save(self) -> str:
-        """Return the complete match as a text file.
+        """Return the complete match as the text of a file.
 
-        The server stores it. Players may read it after the end of the game.
+        The server stores this text. Players may read it after the end of the game.
         """
         known = {self.position, *self._digests}
         digests = {
@@ -383,7 +389,7 @@ class Match(OpenQuestions):
 
     @as_faults()
     def save_seat(self, seat: int | None) -> str:
-        """Return a text file with everything that a seat has seen and answered.
+        """Return the text of a file with everything that a seat has seen and answered.
 
         Players can share the file during the game without revealing secrets of other seats.
 

@@ -2,9 +2,9 @@
 
 Each lesson is a TOML file `lessons/NAME.toml` or `puzzles/NAME.toml` in the rulebook's folder. Lessons are
 sorted by name. `position` lists the answers that lead to the lesson's first position. `steps` lists the
-learner's answers, with the answers of the other seats and of chance. An answer is a text that people read on
-a button. Reading a file replays the whole lesson, so a file that no longer fits its game is refused with the
-first place that does not fit.
+learner's answers, with the answers of the other seats and of chance. An answer is the text of a button.
+Reading a file replays the whole lesson, so a file that no longer fits its game is refused. The error names
+the first answer that does not fit.
 
     title = "Spying"
     rules = ["21.4"]
@@ -50,7 +50,7 @@ from coverts.engine.match.game_match import Match
 LESSONS, PUZZLES = "lessons", "puzzles"
 COMMENTS = "comments.toml"
 WRONG_ANSWER = "That is legal in a game, but this lesson shows something else here."
-"""The reply to a wrong answer if the lesson's step has no text of its own for it."""
+"""The reply to a wrong answer if the lesson's step has no text `otherwise`."""
 File = TypeVar("File")
 _NUMBER = re.compile(r"\b\d+\.\d+\b")
 
@@ -61,7 +61,7 @@ class StepFile(msgspec.Struct, forbid_unknown_fields=True):
     say: str
     press: str | list[str]
     also: list[str] = []
-    """Other right answers. Only the last step may have them, and only if it has no `then`."""
+    """Other correct answers. Only the last step may have them, and only if this step has no `then`."""
     otherwise: str = ""
     rules: list[str] = []
     chance: list[int] = []
@@ -82,7 +82,10 @@ class LessonFile(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     after: str = ""
     at: int = 0
-    """If `after` names a lesson, the step before which this lesson begins, counted from 1; 0 is its end."""
+    """If `after` names another lesson, this lesson begins before step `at` of that lesson.
+
+    Steps are counted from 1. If `at` is 0, this lesson begins at the end of the other lesson.
+    """
     position: list[list[int | str]] = []
 
 
@@ -99,7 +102,7 @@ class LessonStep:
     texts: tuple[str, ...]
     """The texts of the buttons to press, in order."""
     also: tuple[Step, ...] = ()
-    """Other right answers that may replace the step's last answer."""
+    """Other correct answers that may replace the step's last answer."""
 
     @property
     def presses(self) -> int:
@@ -112,7 +115,7 @@ class Lesson:
     """A lesson or puzzle that has been read and replayed.
 
     Attributes:
-        answers: All steps of the match; the first has no answer.
+        answers: All steps of the match. The first step has no answer.
         begins: The number of steps that lead to the lesson's first position.
     """
 
@@ -130,24 +133,24 @@ class Lesson:
     is_puzzle: bool = False
 
     def is_done(self, taken: int) -> bool:
-        """Return whether the lesson is over after this number of answers."""
+        """Return whether the lesson is over after `taken` answers."""
         return taken >= len(self.answers)
 
     def step_index(self, taken: int) -> int:
-        """Return the index of the current lesson step after this number of answers."""
+        """Return the index of the lesson's current step after `taken` answers."""
         return max(at for at, step in enumerate(self.steps) if at == 0 or step.first <= taken)
 
     def waits_for_learner(self, taken: int) -> bool:
-        """Return whether the learner gives the next answer."""
+        """Return whether the learner must give the next answer after `taken` answers."""
         step = self.steps[self.step_index(taken)]
         return step.first <= taken < step.first + step.presses
 
     def next_answer(self, taken: int) -> Step | None:
-        """Return the next answer, or None at the end of the lesson."""
+        """Return the next answer after `taken` answers, or None at the end of the lesson."""
         return None if self.is_done(taken) else self.answers[taken]
 
     def message(self, taken: int) -> str:
-        """Return the text that is visible after this number of answers."""
+        """Return the text that the learner reads after `taken` answers."""
         if self.is_done(taken):
             return self.closing
         step = self.steps[self.step_index(taken)]
@@ -172,7 +175,7 @@ def read(game: Game, folder: str, name: str) -> Lesson:
 
     Args:
         game: The game.
-        folder: LESSONS or PUZZLES.
+        folder: "lessons" or "puzzles".
         name: The name of the lesson or puzzle.
 
     Raises:
@@ -192,7 +195,7 @@ def title_of(game: Game, folder: str, name: str) -> str:
 
 @lru_cache(maxsize=32)
 def comments(game: Game) -> Mapping[str, str]:
-    """Return an explanation for newcomers of each kind of question, by kind.
+    """Return explanations of kinds of question for newcomers, by the kind's name.
 
     Raises:
         Malformed: The file names an unknown kind or rule.
@@ -240,7 +243,7 @@ def _check_rules(game: Game, where: str, numbers: Sequence[str]) -> None:
 
 
 class _ScriptedMatch:
-    """A match that follows a lesson file, which also provides the outcomes of chance."""
+    """A match that follows a lesson file. The file also provides the outcomes of chance."""
 
     def __init__(self, game: Game, players: int, options: Any, where: str) -> None:
         self.where = where
@@ -302,7 +305,7 @@ def _replay(game: Game, folder: str, name: str, file: LessonFile) -> Lesson:
     for step in file.steps:
         steps.append(_step(script, seat, step))
     if any(step.also for step in file.steps[:-1]) or (file.steps[-1].also and file.steps[-1].then):
-        raise Malformed(f"{where}: only the last step may have `also`, and only without `then`")
+        raise Malformed(f"{where}: only the last step may have `also`, and only if it has no `then`")
     lesson = Lesson(
         game, name, file.title, tuple(file.rules), script.players, seat, script.options,
         tuple(script.match.steps), begins, tuple(steps), file.closing, folder == PUZZLES,
@@ -346,7 +349,7 @@ def _step(script: _ScriptedMatch, seat: int, step: StepFile) -> LessonStep:
 
 
 def _alternative(script: _ScriptedMatch, seat: int, text: str) -> Step:
-    """Return the step for a right answer that replaces the last answer."""
+    """Return the step for another correct answer in place of the last answer."""
     before = Match(script.game, script.players, script.options, script.chance, script.match.steps[:-1])
     try:
         return before.apply_action(seat, text)

@@ -23,7 +23,7 @@ def load(text: str | bytes, find: Callable[[str], Game], before: Callable[[], No
 
     Raises:
         Malformed: The text is not a game file, an option is unknown, an answer is illegal, or a digest
-            differs. The message names the place.
+            differs. The message names the place in the file.
     """
     file, steps = decode(text)
     game = find(file.game)

@@ -58,18 +58,22 @@ class OpenQuestions(Stepper):
 
     @property
     def waits_for(self) -> frozenset[int] | None:
-        """The askees that still owe an answer if several answer together, otherwise None."""
+        """If several players answer at the same time, the seats or figures that still owe an answer,
+        otherwise None.
+        """
         if self.over or self.s.e_mode != Mode.TOGETHER:
             return None
         return frozenset(self.machine.askees(self.s))
 
     def question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
-        """Return the open question for one askee, even if the askee is not asked now.
+        """Return the open question for one seat or figure.
+
+        The seat or figure need not be asked now.
 
         Args:
             seat: The seat.
-            askee: The seat or figure that the question is put to.
-            legal: The legal options, if the caller has them.
+            askee: The seat or figure.
+            legal: The legal options, if the caller already knows them.
 
         Raises:
             GameFault: The game has no text for a legal option.
@@ -111,7 +115,7 @@ class OpenQuestions(Stepper):
         return self._add_warnings(question, texts)
 
     def _texts_for(self, seat: int, askee: int) -> QuestionTexts:
-        """Return the texts of the open question for one askee."""
+        """Return the texts of the open question for one seat or figure."""
         s = self.s
         arguments = dict(zip(self._kind.parameters, (askee, s.e_arg0, s.e_arg1, s.e_arg2), strict=False))
         return QuestionTexts(
@@ -137,8 +141,8 @@ class OpenQuestions(Stepper):
     def _refusal_by(self, why: Callable[[], str | None]) -> Refusal | None:
         """Return the refusal by a rule, or None if no rule forbids the option.
 
-        `why` is a function that returns the rule's number. If it fails or the rulebook cannot be read, the
-        refusal says so.
+        `why` is a function that returns the rule's number. If this function fails or the rulebook cannot be
+        read, the refusal says so.
         """
         try:
             number = why()
@@ -160,13 +164,13 @@ class OpenQuestions(Stepper):
 
         Args:
             seat: The seat.
-            askee: If given, only the actions of this askee, such as one of the seat's figures.
+            askee: If given, return only the actions of this seat or figure.
         """
         asked = [one for one in self.askees(seat) if askee in (None, one)]
         return [action for one in asked for action in self._legal_for(seat, one)]
 
     def _legal_for(self, seat: int, askee: int) -> list[Action]:
-        """Return the legal actions of one askee without building the question."""
+        """Return the legal actions of one seat or figure without building the question."""
         s, kind, machine = self.s, self._kind, self.machine
         legal = machine.legal(s, askee)
         if s.e_mode == Mode.SOME:
@@ -184,10 +188,10 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def forced(self, seat: int) -> tuple[int, Action] | None:
-        """Return the askee and the action if everybody knows that a seat has only one action.
+        """Return the asked seat or figure and the action if everybody knows that only one action is legal.
 
-        The table can then answer for the seat without revealing anything; see `Machine.forced`. An action
-        with a warning is never answered automatically.
+        Otherwise return None. The table can answer for the seat without revealing anything; see
+        `Machine.forced`. An action with a warning is never answered automatically.
 
         Args:
             seat: The seat.
@@ -206,7 +210,7 @@ class OpenQuestions(Stepper):
 
     @as_faults()
     def askee_name(self, question: Question) -> str:
-        """Return the askee's name if the seat answers for several figures, otherwise "".
+        """Return the name of the asked figure if the seat answers for several figures, otherwise "".
 
         Args:
             question: The question.
@@ -218,7 +222,7 @@ class OpenQuestions(Stepper):
         return "" if len(own) == 1 else self._askee_text(question)
 
     def _askee_text(self, question: Question) -> str:
-        """Return the askee's name from the game's words, or else its seat's name or number."""
+        """Return the name of the asked seat or figure, or its number if the game has no names."""
         word = next(iter(question.arguments))
         names = self.game.words.get(word, ())
         if names:
@@ -229,7 +233,8 @@ class OpenQuestions(Stepper):
     def seat_names(self) -> list[str]:
         """Return the name of each seat.
 
-        Names come from the game's `seat_names`, or from its words for "seat". Otherwise seats are numbered.
+        The names come from the game's `seat_names`, or from the game's words for "seat". Otherwise the seats
+        are numbered.
         """
         if self.game.seat_names is not None:
             return list(self.game.seat_names(self.view(None)))
@@ -248,7 +253,7 @@ class OpenQuestions(Stepper):
         if not questions:
             raise NotYourTurn("It is not your turn to answer.")
         if askee is None and len(questions) > 1:
-            raise Ambiguous("You owe several answers; say which question this one is for.")
+            raise Ambiguous("You owe several answers. Name the question that you are answering.")
         for question in questions:
             if askee is None or question.askee == askee:
                 return question
@@ -305,7 +310,7 @@ class OpenQuestions(Stepper):
             askee: The seat or figure that the answer is for, if the seat owes several answers.
 
         Raises:
-            NotYourTurn: The seat or askee is not asked.
+            NotYourTurn: The seat or figure is not asked.
             Malformed: The question has no such option.
             Ambiguous: The text matches several options, or the seat owes several answers.
         """
@@ -330,7 +335,7 @@ class OpenQuestions(Stepper):
 
         Raises:
             Stale: The game has moved on since that position.
-            NotYourTurn: The seat or askee is not asked.
+            NotYourTurn: The seat or figure is not asked.
             Malformed: The question has no such option.
             Ambiguous: The text matches several options, or the seat owes several answers.
             IllegalAction: A rule forbids the action.
@@ -348,10 +353,10 @@ class OpenQuestions(Stepper):
         askee: int | None = None,
         position: int | None = None,
     ) -> list[Step]:
-        """Answer a question and the questions that belong to it at once.
+        """Answer a question and the questions that belong to it in one request.
 
-        Either all answers are applied or none. After the first question, only questions that a decision names
-        as `then` may follow, so a refused attempt reveals nothing.
+        Either all answers are applied or none. Each further question must be the one that the decision before
+        it names as `then`, so a refused attempt reveals nothing.
 
         Args:
             seat: The seat.
@@ -364,7 +369,7 @@ class OpenQuestions(Stepper):
 
         Raises:
             Stale: The game has moved on since that position.
-            NotYourTurn: The seat or askee is not asked.
+            NotYourTurn: The seat or figure is not asked.
             Malformed: A question has no such option, or the questions do not belong together.
             Ambiguous: A text matches several options, or the seat owes several answers.
             IllegalAction: A rule forbids one of the actions.
@@ -372,7 +377,7 @@ class OpenQuestions(Stepper):
         """
         before = self.position
         if len(actions) > 1 and not self.over and self._kind.name not in self._followed:
-            raise Malformed(NOT_TOGETHER)  # an attempt would reveal its effect through the time it takes
+            raise Malformed(NOT_TOGETHER)  # the duration of an attempt would reveal its effect
         try:
             for place, action in enumerate(actions):
                 if place and not self._continues(seat):
@@ -387,7 +392,7 @@ class OpenQuestions(Stepper):
         return self.steps[before + 1 :]
 
     def _continues(self, seat: int) -> bool:
-        """Return whether the open question belongs to the last answer of this seat."""
+        """Return whether the open question belongs to this seat's last answer."""
         if self.over or self.s.e_mode != Mode.ONE or not self.can_undo(seat):
             return False
         return self._followed.get(self.steps[-1].kind) == self._kind.name
@@ -395,9 +400,11 @@ class OpenQuestions(Stepper):
     def _known_legal(
         self, seat: int, action: Action | int | str, askee: int | None
     ) -> tuple[int, int] | None:
-        """Return the askee and option of a legal action that was named by number, or None.
+        """Return the asked seat or figure and the option if the action is a number and legal.
 
-        This avoids building the question.
+        Otherwise return None.
+
+        This function is fast, because it does not build the question.
         """
         number = action.number if isinstance(action, Action) else action
         if self.over or not isinstance(number, int):
@@ -409,7 +416,7 @@ class OpenQuestions(Stepper):
         return asked[0], option
 
     def _find_legal(self, seat: int, action: Action | int | str, askee: int | None) -> tuple[int, int]:
-        """Return the askee and option that an action refers to.
+        """Return the asked seat or figure and the option that an action refers to.
 
         Raises:
             IllegalAction: A rule forbids the action.
@@ -424,7 +431,7 @@ class OpenQuestions(Stepper):
         return question.askee, option.option
 
     def _contradiction(self, question: Question, option: Option) -> Refusal | None:
-        """Return why a legal answer contradicts the record, or None.
+        """Return the reason why a legal answer contradicts the record, or None if there is no contradiction.
 
         Only refereed matches can have such a contradiction.
         """

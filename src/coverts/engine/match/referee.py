@@ -1,10 +1,11 @@
 """Refereed matches: people play with real cards and dice, and the program applies the rules.
 
-The program does not draw the outcomes of chance. People who see an outcome type it. There are two forms.
+The program does not draw the outcomes of chance. A person who sees an outcome types it. There are two forms.
 
-*Own devices*: each player types what only that player learns. The record is the true state, except for facts
-that nobody can know. The program draws these facts, and redraws them if a later entry contradicts them. A
-seat may choose everything that its own view allows. An entry that contradicts the record is refused.
+*Own devices*: each player types the facts that only that player learns. The record is the true state, except
+for facts that nobody can know. The program draws these facts, and redraws them if a later entry contradicts
+them. A seat may choose every option that is legal according to the seat's own view. An entry that contradicts
+the record is refused.
 
 *One device*: the program knows only what everybody knows. It fills the hidden part of its record with random
 contents, so the record is a *fiction*. People type every fact that becomes public. The program then replaces
@@ -57,9 +58,9 @@ def match_of(
         players: The number of players.
         options: A struct of the game's options.
         referee: "", "own" or "one".
-        chance: As for `Match`.
-        steps: As for `Match`.
-        seed: As for `Match`.
+        chance: A function that decides chance events, as for `Match`.
+        steps: The steps to replay, as for `Match`.
+        seed: A seed to use instead of `chance`, as for `Match`.
 
     Raises:
         Malformed: `referee` is unknown, or the game cannot be refereed on one device.
@@ -101,7 +102,7 @@ def new_match(
 def can_be_shown(game: Game) -> bool:
     """Return whether a game can be refereed on one device.
 
-    Its rules must declare what is turned faceup, unless the game hides nothing.
+    The game's rules must declare which values are turned faceup, unless the game hides nothing.
     """
     return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
         game, game.new_state(game.players[0]), None
@@ -111,12 +112,13 @@ def can_be_shown(game: Game) -> bool:
 class RefereedMatch(Match):
     """A match that people play with real cards; see the module docstring.
 
-    An outcome of chance is an action like any other, numbered after the players' actions. With one device,
-    the seat DEVICE answers for every seat in turn. It sees what a spectator sees, private answers are entered
-    as *chosen*, and every answer can be undone.
+    An outcome of chance is an action too. Its number follows the numbers of the players' actions.
+
+    With one device, the seat DEVICE answers for every seat in turn and sees what a spectator sees. A private
+    answer is entered as *chosen*, without the chosen option. Every answer can be undone.
 
     Args:
-        form: OWN or ONE. The other arguments are those of `Match`.
+        form: "own" (own devices) or "one" (one device). The other arguments are those of `Match`.
     """
 
     keeps_all = True
@@ -136,11 +138,17 @@ class RefereedMatch(Match):
         self._known: KnownUnits = {}
         self._closed_places: frozenset[tuple[str, int]] = frozenset()
         self._since: Any = None
-        """The state after the last answer that any player knows. Only unseen chance was drawn since then."""
+        """The state after the last answer that a player knows.
+
+        Since then, the program has only drawn outcomes of chance that nobody sees.
+        """
         self._knew: list[tuple[KnownUnits, frozenset[tuple[str, int]], Any]] = []
-        """The known units, the closed places and `_since` before each step."""
+        """Before each step, the values of `_known`, `_closed_places` and `_since`."""
         self._possible_now: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
-        """The state of the open question, and the question's possible answers by viewer or by askee."""
+        """The current state, and the possible answers to its open question.
+
+        The keys are viewers, or the asked seats or figures.
+        """
         self._typed_at: dict[Kind, int] = {}
         numbers = Machine.of(game).numbers
         at = numbers.actions
@@ -231,25 +239,30 @@ class RefereedMatch(Match):
         return (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(self._kind.parameters)]
 
     def _is_typed(self, kind: Kind) -> bool:
-        """Return whether people type the outcome of a kind of chance.
+        """Return whether people type the outcome of a kind of chance event.
 
-        With own devices, they do if any seat learns it. With one device, they do if everybody learns it.
+        With own devices, people type the outcome if at least one seat learns it. With one device, people type
+        the outcome if everybody learns it.
         """
         if not kind.chance:
             return False
         return kind.learns == EVERYBODY if self.one else kind.learns != NOBODY and not kind.lies_in
 
     def _learner(self) -> int | None:
-        """Return the only seat that learns the open chance event, or None if everybody does."""
+        """Return the only seat that learns the outcome of the open chance event.
+
+        The result is None if there is no such seat.
+        """
         kind = self._kind
         if kind.learns in (EVERYBODY, NOBODY):
             return None
         return self.machine.owner(self.s, self._arguments()[kind.parameters.index(kind.learns)])
 
     def _possible(self, seat: int | None) -> dict[int, Any]:
-        """Return the outcomes of the open chance event that agree with a viewer's knowledge.
+        """Return the outcomes of the open chance event that are possible according to a viewer's knowledge.
 
-        Each outcome comes with a world that allows it and that the viewer cannot distinguish from the record.
+        For each outcome, the result contains a possible state in which the outcome can happen. The viewer
+        cannot distinguish this state from the record.
 
         Args:
             seat: The viewer's seat, or EVERYBODY_SEES for the knowledge of all seats together.
@@ -279,13 +292,19 @@ class RefereedMatch(Match):
         return dict(sorted(possible.items()))
 
     def _note_outcomes(self, world: Any, possible: dict[int, Any]) -> None:
-        """Store the world for each outcome that is possible in it and has no world yet."""
+        """Add each outcome that can happen in a state to `possible`, with a copy of the state.
+
+        Outcomes that are already in `possible` do not change.
+        """
         for outcome, weight in enumerate(self.machine.weights(world)):
             if weight > 0 and outcome not in possible:
                 possible[outcome] = world.copy()
 
     def _after_unseen_chance(self, s: Any) -> Iterator[Any]:
-        """Yield the states that follow from unseen chance and ask the open question."""
+        """Yield the states that can follow after chance events that nobody sees.
+
+        States that do not ask the open question are left out.
+        """
         if s.e_mode == Mode.CHANCE and not self._is_typed(self.numbers.kind(s.e_kind)):
             for outcome, weight in enumerate(list(self.machine.weights(s))):
                 if weight > 0:
@@ -296,17 +315,19 @@ class RefereedMatch(Match):
             yield s
 
     def _worlds(self, seat: int | None) -> Worlds:
-        """Return the worlds near the current record.
+        """Return the possible states near the current record.
 
-        With own devices, they are near the last state that any player knows.
+        With own devices, return the possible states near the state after the last answer that a player knows.
         """
         start = self.s if self.one else self._since
         return Worlds(self.game, start, seat, self._known, self._closed_places)
 
     def _legal_somewhere(self, askee: int) -> dict[int, Any]:
-        """Return an askee's answers that are legal in some world, each with such a world.
+        """Return the answers of a seat or figure that are legal in at least one possible state.
 
-        All of these worlds look the same to a spectator.
+        Each answer comes with such a state.
+
+        A spectator cannot distinguish these states from each other.
         """
         answers = self._answers_now()
         if askee not in answers:
@@ -328,7 +349,7 @@ class RefereedMatch(Match):
             return []
 
     def _bind(self, worlds: dict[int, Any], option: int) -> None:
-        """Replace the record by the world in which an option is possible."""
+        """Replace the record by a possible state in which an option can be chosen."""
         bound = worlds[option].copy()
         bound.events = self.s.events
         self.s = bound
@@ -347,7 +368,7 @@ class RefereedMatch(Match):
         return option in possible
 
     def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
-        """Return None, because an entry must always be compared with the possible worlds."""
+        """Return None, because an entry must always be compared with all possible states."""
 
     def _contradiction(self, question: Question, option: Option) -> Refusal | None:
         if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._possible(EVERYBODY_SEES):
@@ -355,22 +376,27 @@ class RefereedMatch(Match):
         return CONTRADICTED
 
     def _answers(self, askee: int) -> dict[int, Any]:
-        """Return an askee's possible answers with one device, each with a world."""
+        """Return the possible answers of a seat or figure, each with a possible state.
+
+        This method is used only with one device.
+        """
         return self._seen_answers(askee) if self._is_private else self._legal_somewhere(askee)
 
     @property
     def _is_private(self) -> bool:
-        """Whether the other players do not see the answer to the open question."""
+        """Whether the answer to the open question is hidden from the other players."""
         return self._kind.others_see == "that"
 
     def _seen_answers(self, askee: int) -> dict[int, Any]:
-        """Return one private answer for each result that a spectator can distinguish, each with a world."""
+        """For each result that a spectator can distinguish, return a private answer and a possible state."""
         if self.s.e_mode == Mode.TOGETHER:
             return {self._groups(askee)[0][0]: self.s}
         return {options[0]: self._legal_somewhere(askee)[options[0]] for options in self._groups(askee)}
 
     def _groups(self, askee: int) -> list[list[int]]:
-        """Return the legal answers to a private question, grouped by the spectator's view after them."""
+        """Return the legal answers to a private question, grouped by the view of a spectator after the
+        answer.
+        """
         if self.s.e_mode == Mode.TOGETHER:
             return [self._legal_in(self.s, askee)]
         legal = self._legal_somewhere(askee)
@@ -407,9 +433,9 @@ class RefereedMatch(Match):
         return [Action(option.action, option.text) for option in self.question(seat, askee).legal]
 
     def _typed_question(self, seat: int) -> Question:
-        """Return the question for the outcome of a chance event.
+        """Return the question that asks people for the outcome of the open chance event.
 
-        A seat cannot enter a card that it knows to be elsewhere.
+        A seat cannot enter a card if the seat knows that the card is elsewhere.
         """
         kind = self._kind
         possible = self._possible(None if self.one else seat)
@@ -442,7 +468,7 @@ class RefereedMatch(Match):
         return QuestionTexts(self.game, lambda: self.view(seat), arguments), arguments
 
     def _cannot(self, option: int) -> Refusal:
-        """Return why a value cannot be revealed: a rule forbids it, or it is elsewhere."""
+        """Return the reason why a value cannot be revealed: a rule forbids it, or the card is elsewhere."""
         return (
             self._refusal_by(lambda: self._forbidding(option)) if self._kind.lies_in else None
         ) or ELSEWHERE
@@ -542,7 +568,7 @@ class RefereedMatch(Match):
         return super().pending(seat, questions)
 
     def askee_name(self, question: Question) -> str:
-        """Return the askee's name, which every question shows if there is one device."""
+        """Return the name of the asked seat or figure. With one device, every question shows this name."""
         if not self.one:
             return super().askee_name(question)
         return "" if question.typed else self._askee_text(question)
@@ -555,5 +581,5 @@ class RefereedMatch(Match):
 
 
 def _asks(s: Any) -> tuple[int, ...]:
-    """Return values that identify the open question and its askee."""
+    """Return values that identify the open question and the asked player."""
     return (s.e_kind, s.e_mode, s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)

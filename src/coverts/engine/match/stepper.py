@@ -1,4 +1,4 @@
-"""The part of a match that holds its record and log, and applies and undoes steps."""
+"""The part of a match that holds the record and the log, and that applies and undoes steps."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ class Stepper:
 
     referee = ""
     keeps_all = False
-    """Whether every answer can be undone, instead of only a last answer that revealed nothing."""
+    """Whether every answer can be undone.
+
+    Otherwise, only a last answer that revealed nothing can be undone.
+    """
     _replay: list[int] | None = None
     """The stored outcomes of chance while a step is replayed."""
 
@@ -53,15 +56,18 @@ class Stepper:
         known = self.numbers.rule_number
         self._prelude = {known[rule] for rule in game.prelude if rule in known}
         self._before: list[tuple[Any, int]] = []
-        """The state and the number of events before each of the last steps that can be undone."""
+        """For each of the last steps that can be undone, the state and the number of events before the step.
+        """
         self._free: list[bool] = []
-        """Whether each step revealed nothing and can be undone."""
+        """For each step, whether it revealed nothing and can therefore be undone."""
         self._digests: dict[int, str] = {}
-        """The digests that a file includes, by position."""
+        """The digests (hashes of positions) that a file of the match includes, by position."""
         self.waiting = 0
-        """The number of last answers that wait for other answers to the same question; see `amend`."""
+        """The number of answers to the open question so far, if several players answer it together; see
+        `amend`.
+        """
         self._recalls: dict[int, Recall] = {}
-        """The information state of each seat for which it was requested."""
+        """The information states of the seats for which the caller has requested them."""
 
     # -- running -------------------------------------------------------------------------------------
 
@@ -132,10 +138,10 @@ class Stepper:
         self._check_answerable()
 
     def _check_answerable(self) -> None:
-        """Check that every askee has a legal answer.
+        """Check that every asked seat or figure has a legal answer.
 
         Raises:
-            NoLegalAction: An askee has no legal answer.
+            NoLegalAction: An asked seat or figure has no legal answer.
         """
         for askee in self.machine.askees(self.s):
             self.machine.legal(self.s, askee)
@@ -160,7 +166,7 @@ class Stepper:
             own = self.action_number(self.numbers.by_name[step.kind], step.option)
             self._recalls[seat].note(own if step.seat == seat else None, view)
         if not self.keeps_all and self._free and not self._free[-1]:
-            self._before.clear()  # if a step cannot be undone, no earlier step can
+            self._before.clear()  # if a step cannot be undone, earlier steps cannot be undone either
         self.steps.append(step)
         self._before.append(before)
         self._free.append(free)
@@ -194,7 +200,7 @@ class Stepper:
             self._replay = None
 
     def _take(self, seat: int, askee: int, option: int) -> None:
-        """Apply an option of the open question.
+        """Answer the open question with an option.
 
         Raises:
             Malformed: The option is illegal.
@@ -244,7 +250,7 @@ class Stepper:
 
     @property
     def setting_up(self) -> bool:
-        """Whether a rule of the game's set-up is active, which everybody may know."""
+        """Whether a rule of the game's set-up is active. This fact is public."""
         if self.over or not self.game.prelude:
             return False
         under_way = {rule_of(self.s.e_stack[base]) for base in frames(self.s)}
@@ -269,19 +275,22 @@ class Stepper:
         return self.numbers.first_action[kind] + option
 
     def _admits(self, askee: int, option: int) -> bool:
-        """Return whether an answer is legal; False if the judge fails."""
+        """Return whether an answer is legal. If the judge fails, the answer counts as illegal."""
         try:
             return self.machine.why_not(self.s, askee, option) is None
         except Exception:
             return False
 
     def _owing(self) -> list[tuple[int, int]]:
-        """Return the seat and the askee of every answer that is still missing."""
+        """For every missing answer, return the seat that owes the answer and the asked seat or figure."""
         return [(self.machine.owner(self.s, askee), askee) for askee in self.machine.askees(self.s)]
 
     @as_faults()
     def current_players(self) -> set[int]:
-        """Return the seats that owe an answer. A simultaneous decision has several."""
+        """Return the seats that owe an answer.
+
+        If several players decide at the same time, several seats owe an answer.
+        """
         return {seat for seat, _ in self._owing()}
 
     def waited_for(self) -> set[int]:
@@ -289,7 +298,7 @@ class Stepper:
         return self.current_players()
 
     def askees(self, seat: int) -> list[int]:
-        """Return the askees of a seat that owe an answer: its figures, or the seat itself.
+        """Return the seat's figures that owe an answer, or the seat itself if it owes an answer.
 
         Args:
             seat: The seat.
@@ -313,7 +322,7 @@ class Stepper:
         return self.machine.view(self.s, seat)
 
     def digest(self) -> str:
-        """Return a hash of 16 characters for the position and the deck."""
+        """Return a hash of 16 characters that identifies the position and the deck."""
         return digest(self.game, self.numbers, self.s)
 
     # -- undo ----------------------------------------------------------------------------------------
@@ -321,9 +330,9 @@ class Stepper:
     def can_undo(self, seat: int | None) -> bool:
         """Return whether a seat may undo its last answer.
 
-        It may if the answer led only to another question for the same seat. It may not if chance or another
-        player followed, if the answer revealed or hid something, or if it was one of several simultaneous
-        answers.
+        Undo is allowed if the answer led only to another question for the same seat. Undo is not allowed if
+        chance or another player followed, if the answer revealed or hid something, or if several players
+        answered at the same time.
 
         Args:
             seat: The seat, or None for a spectator.
@@ -395,11 +404,11 @@ class Stepper:
 
     @property
     def continues_last(self) -> bool:
-        """Whether the open question belongs to the last answer; see `apply_actions`."""
+        """Whether people answer the open question together with the last question; see `apply_actions`."""
         return not self.over and self._followed.get(self.steps[-1].kind) == self._kind.name
 
     def go_on_from(self, other: Stepper, event: tuple[int, tuple[Any, ...]]) -> None:
-        """Take the log and the source of chance from another match.
+        """Continue with the log and the source of chance of another match.
 
         Args:
             other: The other match.
@@ -424,14 +433,14 @@ def chance_of(chance: Chooser | None, seed: int | None) -> Chooser | None:
 
 
 def followed_kinds(numbers: Numbering) -> dict[str, str]:
-    """Return the next kind for each kind of question that people answer together with it."""
+    """For each kind of question that names another kind as `then`, return the names of both kinds."""
     return {kind.name: kind.then.name for kind in numbers.kinds if kind.then}
 
 
 def last_answer_length(steps: Sequence[Step], followed: Mapping[str, str]) -> int:
-    """Return how many of the last steps people see as one answer.
+    """Return how many steps at the end of `steps` people see as one answer.
 
-    It is 1, or the length of a chain of `then`.
+    People see the answers to several questions as one answer if each question names the next one as `then`.
     """
     length = 1
     while (
