@@ -71,7 +71,7 @@ def test_a_vector_takes_whole_numbers(actions):
 
 
 def test_a_vector_has_one_seed():
-    with pytest.raises(Malformed, match="one seed"):
+    with pytest.raises(Malformed, match="one whole number as its seed"):
         many().reset(seed=[1, 2])
 
 
@@ -92,7 +92,7 @@ def test_a_seed_is_any_whole_number(seed):
     ("actions", "why"),
     [
         ({"player_7": 0}, "no agent 'player_7'"),
-        ({}, "have no action: player_0"),
+        ({}, "Actions are missing for agents that are asked: player_0"),
         ({"player_0": "x"}, "whole number"),
         (3, "dictionary"),
     ],

@@ -3,9 +3,10 @@
 - `players`: the base class of all bots, and rule-of-thumb bots
 - `planner`: the bots that search: flat playouts (`planner`) and tree search (`ismcts`)
 - `playouts`, `tree_search`: the searches of these bots in machine code
-- `thinking_processes`, `thinking_worker`, `fair_turns`: searches in separate processes, shared fairly
+- `thinking_processes`, `thinking_worker`: searches in separate processes
+- `fair_turns`: a queue that shares these processes fairly
 - `policies`: bots that play strategies from files
-- `habits`: a sentence about each bot
+- `habits`: a sentence for players about each bot
 - `round_robin`, `bradley_terry`, `rating`: ratings of a game's bots
 """
 
@@ -51,10 +52,10 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
         game: The game that the bot plays.
         name: One of `bot_names`. A bot that searches may have a budget after a colon: playouts
             (`planner:20000`) or seconds (`planner:2s`) per answer.
-        random: The bot's random generator, by default that of the system.
+        random: The bot's random generator. The default is the operating system's generator.
 
     Raises:
-        Malformed: The game has no such bot, or the budget is invalid.
+        Malformed: The game does not have this bot, or the budget is invalid.
     """
     if is_planner(name):
         return Planner(game, name, random)
@@ -77,7 +78,7 @@ def read_policy(game: Game, path: str, random: Random | None = None) -> PolicyPl
     Args:
         game: The game that the bot plays.
         path: A file written by `coverts solve` or `Policy.save`.
-        random: The bot's random generator, by default that of the system.
+        random: The bot's random generator. The default is the operating system's generator.
 
     Raises:
         Malformed: The file does not contain a strategy for this game and its current rules.
@@ -88,6 +89,9 @@ def read_policy(game: Game, path: str, random: Random | None = None) -> PolicyPl
 
 
 def seat_bot(bot: Player, match: Match, seat: int) -> tuple[int, int]:
-    """Return a bot's answer for `seat` as the askee and the action number."""
+    """Return a bot's answer for a seat, as an askee and an action number.
+
+    The askee is the seat or figure that the bot answers for.
+    """
     answer = bot.plan_answer(match, seat)()
     return answer.askee, answer.action

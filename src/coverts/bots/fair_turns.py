@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from threading import Event
 
 _POLL_SECONDS = 0.5
-"""Seconds between two checks of whether a waiting caller should stop waiting."""
+"""The interval in seconds at which a waiting caller checks whether to stop waiting."""
 
 
 class Share:
-    """A group of callers that count as one for fairness, such as the bots of one table."""
+    """A group of callers that the queue treats like one caller, such as the bots of one table."""
 
     def __init__(self) -> None:
         self.running = 0
         self.served = 0
-        """The number of the group's last turn, in the order of all turns of the queue."""
+        """The group's last turn, as its number among all turns of the queue."""
 
 
 @dataclass(eq=False)
@@ -32,8 +32,8 @@ class _Waiting:
 class TurnQueue:
     """A queue that lets a limited number of callers run at a time.
 
-    The next turn goes to the group with the fewest running turns. Further criteria are, in order: the group
-    whose last turn is longest ago, the shortest request, and the oldest request.
+    The next turn goes to the group with the fewest running turns. In case of a tie, it goes to the group
+    whose last turn is longest ago. Within this group, the shortest request comes first, then the oldest.
     """
 
     def __init__(self, limit: int) -> None:

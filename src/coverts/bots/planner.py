@@ -35,17 +35,17 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("coverts.bots")
 PLANNER, ISMCTS = "planner", "ismcts"
 SEARCHES = {PLANNER: ("coverts.bots.playouts", "Search"), ISMCTS: ("coverts.bots.tree_search", "TreeSearch")}
-"""The module and class of each bot's search. The classes need the extra `fast`."""
+"""The module and the class that implement the search of each bot. The classes need the extra `fast`."""
 DEFAULT_SECONDS = 1.0
 MAX_SECONDS, MAX_PLAYOUTS = 600, 10**9
 MAX_FAILURES = 3
 """The number of consecutive failures after which the bots stop searching a game."""
 MAX_PROPOSALS = 16
-"""The maximum number of options to search: those that the game's first rule-of-thumb bot scores highest."""
+"""The maximum number of options to search. A rule-of-thumb bot selects them if there are more."""
 
 
 def search_class(kind: str) -> type[Search] | type[TreeSearch]:
-    """Return the class of one of SEARCHES.
+    """Return the class that implements the search of a bot, such as `planner`.
 
     Raises:
         NotInstalled: The extra `fast` is not installed.
@@ -61,7 +61,7 @@ def is_planner(name: str) -> bool:
 
 
 def parse_budget(name: str) -> Budget:
-    """Return the budget in a bot's name.
+    """Return the search budget that a bot's name contains, as in `planner:2s`.
 
     Raises:
         Malformed: The budget is invalid.
@@ -93,11 +93,11 @@ def give_way() -> None:
 class Workshop:
     """A background compiler for the search of one game.
 
-    Only one workshop compiles at a time. Until its search is compiled, a bot plays like a rule-of-thumb bot.
+    Only one workshop compiles at a time. A bot plays like a rule-of-thumb bot until its search is compiled.
     """
 
     def __init__(self, game: Game, kind: str = PLANNER) -> None:
-        """Create a workshop for one of SEARCHES."""
+        """Create a workshop for a game and a kind of search, such as `planner`."""
         self.game, self.kind = game, kind
         self.search: Playouts | None = None
         self.failure = ""
@@ -111,7 +111,7 @@ class Workshop:
 
     @staticmethod
     def of(game: Game, kind: str = PLANNER) -> Workshop:
-        """Return the only workshop for a game and kind of search."""
+        """Return the workshop for a game and a kind of search. There is only one for each."""
         return _workshop(game, kind)
 
     @property
@@ -145,14 +145,14 @@ class Workshop:
         return self.search
 
     def weigh(self, search: Playouts, share: Share, *request: Any) -> list[AnswerEstimate]:
-        """Run a search, in a separate process if a server has opened THINKERS.
+        """Run a search, in a separate process if the pool THINKERS is open.
 
         If the process fails, the estimates have no playouts. After MAX_FAILURES consecutive crashes or
         endless searches, the game is no longer searched.
 
         Args:
             search: The compiled search.
-            share: The group of callers that waits for a process.
+            share: The group of callers that the search belongs to.
             request: The arguments of `Playouts.weigh`.
         """
         if not THINKERS.is_open or search.code is None:
@@ -204,11 +204,11 @@ def _workshop(game: Game, kind: str) -> Workshop:
 class Planner(Player):
     """A bot that searches for the best answer of its seat.
 
-    It searches redealt states, so it never knows more than its seat. It answers like the game's first
-    rule-of-thumb bot if no redeal fits, if only one option is legal, if the search fails, or if the machine
-    is too busy. In the first two cases, a bot with a budget in seconds still uses its time, because others
-    could otherwise infer its hand from the load of the machine. If there are more than MAX_PROPOSALS options,
-    it searches only those that the rule-of-thumb bot scores highest.
+    It searches redealt states, so it never knows more than its seat may know. It answers like the game's
+    first rule-of-thumb bot if no consistent redeal is found, if only one option is legal, if the search
+    fails, or if the machine is too busy. In the first two cases, a bot with a budget in seconds still uses
+    its time, because others could otherwise infer its hand from the load of the machine. If there are more
+    than MAX_PROPOSALS options, it searches only those that the rule-of-thumb bot scores highest.
     """
 
     def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:

@@ -17,7 +17,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, Option, Question
 
 POLICY = "policy:"
-"""The prefix of the name of a bot that plays a strategy. The path of the strategy's file follows."""
+"""The prefix in the name of a bot that plays a strategy. After it comes the path of the strategy's file."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Player:
 
     @property
     def label(self) -> str:
-        """The bot's name as people see it, with a reason if the bot plays differently for now."""
+        """The bot's name as people see it. If another bot plays in its place, the label says why."""
         return self.name
 
     def warm_up(self, done: Callable[[], None] | None = None) -> None:
@@ -146,7 +146,7 @@ class BotPlayer(Player):
         return think
 
     def choose(self, view: Any, questions: Sequence[Question]) -> tuple[Question, Option]:
-        """Return the first of the seat's questions and an option for it.
+        """Return the seat's first open question, and the option that the bot chooses.
 
         Args:
             view: The seat's view of the match.
@@ -159,7 +159,9 @@ class BotPlayer(Player):
         return question, self.random.choice(favourites)
 
     def proposals(self, view: Any, question: Question, limit: int) -> list[Option]:
-        """Return at most `limit` options, highest scores first and ties in random order.
+        """Return at most `limit` options, sorted from highest to lowest score.
+
+        Options with the same score are in random order.
 
         If the bot has no scores for the question, the options are a uniform random sample.
         """
@@ -168,7 +170,7 @@ class BotPlayer(Player):
         return [option for _, option in sorted(rated, key=lambda each: -each[0])[:limit]]
 
     def _scores(self, view: Any, question: Question) -> list[int]:
-        """Return the score of each legal option; all scores are 0 for a random bot."""
+        """Return the score of each legal option. For a random bot, every score is 0."""
         if not self.has_scores:
             return [0] * len(question.legal)
         return [

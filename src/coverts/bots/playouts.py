@@ -31,7 +31,7 @@ SLICE_SECONDS = 0.02
 """Seconds that a thread plays before it checks the clock and the stop flag."""
 _TURNS = Semaphore(os.cpu_count() or 1)
 NOISE = 150
-"""The number of random answers in a thousand answers of a playout."""
+"""The number of random answers per thousand answers in a playout."""
 MAX_WORLDS = 10**9
 """The maximum number of redeals in each round if only the clock limits the search."""
 
@@ -60,7 +60,7 @@ class SearchTask:
 class ThreadBuffers:
     """The working memory of one thread.
 
-    Of n threads, thread `number` plays the redeals number, number + n, number + 2n, and so on.
+    Of n threads, the thread with number k plays the redeals k, k + n, k + 2n, and so on.
     """
 
     def __init__(self, dtype: Any, view_dtype: Any, number: int) -> None:
@@ -88,9 +88,9 @@ class Playouts:
     columns = 3
     """The number of columns of the totals."""
     code: LoadedCode | None = None
-    """The machine code of `plan` for a search in another process, or None if it cannot be transferred."""
+    """The machine code that can be sent to another process, or None if it cannot be sent."""
     entry = "plan"
-    """The function of the machine code that searches."""
+    """The name of the machine code function that runs the search."""
 
     def __init__(
         self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, bot: int, threads: int | None = None
@@ -111,11 +111,11 @@ class Playouts:
         self.clock = perf_counter
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what another process needs besides the machine code."""
+        """Return all the data that another process needs, except for the machine code."""
         return {name: value for name, value in vars(self).items() if name not in ("plan", "code")}
 
     def load(self, code: LoadedCode) -> None:
-        """Use this machine code, in the process to which the search was sent."""
+        """Add the machine code to a search that was sent to this process without it."""
         self.code, self.plan = code, partial(code.call, self.entry)
 
     def weigh(
@@ -140,8 +140,9 @@ class Playouts:
             stop: A flag that ends the search within SLICE_SECONDS.
 
         Returns:
-            The estimates, best option first; options that were dropped early come last. An estimate has no
-            playouts if all of them ended in a fault of the game, or if there was no time to try the option.
+            The estimates, sorted from the best option to the worst. Options that were dropped early come
+            last. An estimate has no playouts if all of them ended in a fault of the game, or if there was no
+            time to try the option.
         """
         return self.weigh_row(self.row(world), seat, askee, options, budget, seed, stop)
 
@@ -206,7 +207,7 @@ class Playouts:
         return ThreadBuffers(self.dtype, self.view_dtype, number)
 
     def rank(self, totals: Any) -> list[float]:
-        """Return a score for each option from its totals; a higher score is better."""
+        """Return a score for each option from its totals. A higher score is better."""
         return [_mean(total) for total in totals]
 
     def count_survivors(self, task: SearchTask, totals: Any) -> int:
@@ -221,9 +222,9 @@ class Playouts:
     def mix(
         self, task: SearchTask, estimates: list[AnswerEstimate], buffers: Sequence[Any]
     ) -> list[AnswerEstimate]:
-        """Return the estimates, with probabilities if answers should be mixed.
+        """Return the estimates, sorted from the best option to the worst.
 
-        Estimates are sorted, best option first.
+        If answers should be mixed, the estimates include probabilities.
         """
         return estimates
 
@@ -232,9 +233,10 @@ class Playouts:
     ) -> _Totals:
         """Play one thread's share of the `limit` redeals, starting at number `first`.
 
-        The thread stops at the time `until`, but after at least one playout. A redeal that takes longer than
-        a slice is played option by option. Each thread starts with a different option, so that all options
-        are tried even in a short time. If there are more threads than cores, they take turns of one slice.
+        The thread stops at the time `until`, but not before its first playout. A redeal that takes longer
+        than a slice is played option by option. Each thread starts with a different option, so that all
+        options are tried even in a short time. If there are more threads than cores, they take turns of one
+        slice.
         """
         count, result = len(options), _Totals(len(options), self.columns)
         offset = buffers.number * count // self.threads
@@ -274,7 +276,10 @@ class Playouts:
         worlds: int,
         totals: Any,
     ) -> None:
-        """Play out the options in the slice `here` from `worlds` redeals, and add to `totals`."""
+        """Play out the options in the slice `here` from `worlds` redeals.
+
+        The results are added to `totals`.
+        """
         self.plan(
             task.root, task.seat, task.askee, options[here], first, self.threads, worlds, self.bot,
             self.noise, task.seed, buffers.rows, buffers.views, buffers.work, buffers.units, totals[here],
@@ -294,7 +299,10 @@ class Search(Playouts):
     @classmethod
     @lru_cache(maxsize=16)
     def of(cls, game: Game) -> Self:
-        """Return the search of a game on all cores, from the cache if it is compiled."""
+        """Return the compiled search of a game, which uses all cores.
+
+        A search that was compiled before comes from the cache.
+        """
         return cls(game)
 
 

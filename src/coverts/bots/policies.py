@@ -15,8 +15,8 @@ from coverts.solving.policy import Marks, Policy
 class PolicyPlayer(Player):
     """A bot that draws each answer with the probabilities of a strategy.
 
-    It looks up its seat's information state and sees nothing else of the match. If the strategy does not
-    contain the information state, the bot chooses uniformly at random.
+    It sees only the information state of its seat. If the strategy does not contain the information state,
+    the bot chooses uniformly at random.
     """
 
     def __init__(

@@ -1,4 +1,7 @@
-"""Ratings of a game's bots: their file, levels and table. `bots.bradley_terry` computes them."""
+"""The file of a game's bot ratings, the bots' levels, and a table.
+
+`bots.bradley_terry` computes the ratings.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,10 @@ class Ratings(msgspec.Struct, frozen=True):
 
 
 def ratings_path(game: Game) -> Path:
-    """Return the path of a game's ratings, in its folder `bots` or next to its file."""
+    """Return the path of a game's ratings.
+
+    The ratings are in the game's folder `bots`, or next to the game's file.
+    """
     folder = folder_of(game)
     return (
         folder / "bots" / "ratings.json"
@@ -91,9 +97,9 @@ def load_ratings(game: Game) -> Ratings | None:
 
 
 def level_at(place: int, count: int) -> int:
-    """Return the level, from 1 to LEVELS, of the bot at a position among `count` bots.
+    """Return the level (1 to LEVELS) of the bot at a position in a ranking.
 
-    Position 0 is the weakest bot.
+    Position 0 is that of the weakest of `count` bots.
     """
     return 1 + place * (LEVELS - 1) // max(1, count - 1)
 
@@ -101,7 +107,8 @@ def level_at(place: int, count: int) -> int:
 def levels_of(rated: Sequence[Rating]) -> list[int]:
     """Return the levels of bots that are sorted by strength, weakest first.
 
-    Bots whose ratings are within each other's intervals have the same level as the weakest of them.
+    If the ratings of several bots are within each other's intervals, all of them have the level of the
+    weakest.
     """
     levels: list[int] = []
     first = 0
@@ -128,7 +135,10 @@ def rank_bots(game: Game) -> list[tuple[str, int, Rating | None]]:
 
 
 def format_table(ratings: Ratings) -> list[str]:
-    """Return the lines of a table with ratings, strongest bot first, and pairwise scores."""
+    """Return the lines of a table with ratings and pairwise scores.
+
+    The strongest bot comes first.
+    """
     points: dict[tuple[str, str], float] = defaultdict(float)
     games: dict[tuple[str, str], int] = defaultdict(int)
     for met in ratings.pairings:

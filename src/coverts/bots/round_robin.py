@@ -30,7 +30,7 @@ from coverts.engine.match.game_match import Match
 SEATS = 2
 DEFAULT_GAMES, DEFAULT_QUICK_GAMES, DEFAULT_SECONDS = 40, 2000, 0.05
 CHUNK = 200
-"""The number of games of two rule-of-thumb bots between progress reports."""
+"""The number of games between two progress reports while rule-of-thumb bots play each other."""
 
 
 def round_robin(
@@ -46,13 +46,14 @@ def round_robin(
 
     Args:
         name: The game's name or file.
-        games: The number of games of each pair with a bot that searches, rounded up to an even number. 0
-            excludes bots that search.
-        quick_games: The number of games of each other pair, rounded up to an even number.
+        games: The number of games for each pair that includes a bot that searches, rounded up to an even
+            number. 0 excludes bots that search.
+        quick_games: The number of games for each pair of bots that do not search, rounded up to an even
+            number.
         seconds: The thinking time per answer of bots that search.
         workers: The number of processes that play the games of bots that search.
-        progress: A function that is called with the number of finished games and of all games.
-        made_by: The command, for the result's `made_by`.
+        progress: A function that is called with the number of finished games and the total number of games.
+        made_by: The command that is stored as `made_by` in the result.
 
     Raises:
         Malformed: The game does not support two players.
@@ -61,7 +62,7 @@ def round_robin(
     fewest, most = game.players
     if not fewest <= SEATS <= most:
         raise Malformed(
-            f"{game.title} is for {fewest} to {most} players. Bots can only be rated in games for two."
+            f"{game.title} is for {fewest} to {most} players. Bots can be rated only in two-player games."
         )
     names = bot_names(game) if games else [*game.all_bots]
     games, quick_games = games + games % 2, quick_games + quick_games % 2
@@ -87,7 +88,7 @@ def round_robin(
     ]
     if jobs:
         for kind in SEARCHES:
-            search_class(kind).of(game)  # fills the cache that the processes read
+            search_class(kind).of(game)  # compile the game now, so that the processes find it in the cache
         context = get_context("spawn")
         with ProcessPoolExecutor(workers, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
             waiting = {pool.submit(play_game, *job): job[1] for job in jobs}
@@ -110,15 +111,15 @@ def score_first(returns: Sequence[Any]) -> float:
 
 @cache
 def load_game(name: str) -> Game:
-    """Load a game, once in each worker process, and lower the process's priority."""
+    """Load a game in this worker process, and lower the priority of the process."""
     give_way()
     return coverts.game(name)
 
 
 def play_game(name: str, bot_names: Sequence[str], seconds: float, number: int) -> list[float]:
-    """Play game `number` and return the returns of all seats.
+    """Play one game between two bots, and return the returns of all seats.
 
-    Games with the same number in both seating orders have the same seed for chance.
+    The two games with the same number, one in each seating order, use the same seed for chance.
     """
     game = load_game(name)
     match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))

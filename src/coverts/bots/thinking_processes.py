@@ -33,23 +33,20 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("coverts.bots")
 GRACE_SECONDS = 10.0
-"""CPU time that a search may take beyond its budget, and the maximum wait for its turn."""
+"""The CPU seconds that a search may use beyond its budget, and the seconds that it may wait for a turn."""
 CLOCK_FACTOR = 3
-"""The elapsed time after which an overdue search is abandoned, as a multiple of GRACE_SECONDS.
-
-It applies if the search gets too little CPU time.
-"""
+"""The time after which any overdue search is abandoned, as a multiple of GRACE_SECONDS."""
 MAX_SECONDS = 3600.0
 """The time limit of a search whose budget is a number of playouts."""
 CORES = os.cpu_count() or 1
 MAX_PROCESSES, MAX_IDLE_PROCESSES = max(2, CORES), 4
 _POLL_SECONDS = 0.05
-"""Seconds between two checks of the stop flag and the time in a waiting thread."""
+"""The interval in seconds at which a waiting thread checks the stop flag and the time."""
 _START = "import sys; sys.path[:] = sys.argv[1:]; from coverts.bots.thinking_worker import main; main()"
 
 
 class SearchCode(msgspec.Struct, tag="Code"):
-    """A message to the process that contains a search and its machine code."""
+    """A message that sends a search and its machine code to the process."""
 
     key: str
     objects: Sequence[bytes]
@@ -59,7 +56,7 @@ class SearchCode(msgspec.Struct, tag="Code"):
 
 
 class SearchRequest(msgspec.Struct, tag="Task"):
-    """A message to the process that requests a search with code that was sent before."""
+    """A message that asks the process to search with code that it received before."""
 
     key: str
     root: bytes
@@ -71,11 +68,11 @@ class SearchRequest(msgspec.Struct, tag="Task"):
 
 
 class StopSearch(msgspec.Struct, tag="Stop"):
-    """A message to the process that its answer is no longer needed."""
+    """A message that tells the process to stop, because its answer is no longer needed."""
 
 
 class SearchReply(msgspec.Struct, tag="Weighed"):
-    """A message from the process that contains the estimates or the reason for a failure."""
+    """The answer of the process: the estimates, or the reason for a failure."""
 
     estimates: list[AnswerEstimate]
     failure: str = ""
@@ -154,7 +151,7 @@ class Thinker:
         """Check whether an overdue search should be abandoned.
 
         Args:
-            overdue: Seconds by the clock since the search's deadline.
+            overdue: The seconds since the deadline of the search.
             cpu_at_deadline: The process's CPU time in seconds at the deadline, or None if unknown.
 
         Raises:
@@ -256,8 +253,8 @@ class ThinkerPool:
     ) -> list[AnswerEstimate]:
         """Estimate the value of each option like `Playouts.weigh`, in a separate process.
 
-        If the machine is too busy, the estimates have no playouts. `share` is the group of callers that waits
-        for a process.
+        If the machine is too busy, the estimates have no playouts. `share` is the group of callers that the
+        search belongs to.
 
         Raises:
             Broken: The machine code crashed or did not end.
@@ -347,7 +344,7 @@ def send(out: Any, message: Any) -> None:
 
 
 def receive(source: Any) -> bytes:
-    """Read the next message from a pipe, or return b"" if the pipe has ended."""
+    """Read the next message from a pipe, or return b"" if the pipe is closed."""
     length = int.from_bytes(source.read(8), "big")
     data: bytes = source.read(length) if length else b""
     return data if len(data) == length else b""

@@ -32,8 +32,9 @@ MAX_MEMORY_BYTES = 2 << 30
 
 
 def main() -> None:
-    """Answer one request after another until the pipe ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
+    """Answer one request after another until the pipe is closed."""
+    # The parent process handles interrupts, and then ends this process.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _limit_resources()
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

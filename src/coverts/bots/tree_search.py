@@ -1,16 +1,16 @@
 """Information-set Monte Carlo tree search in machine code.
 
-At the root, all options are played out from the same redeals and halved as in `bots.playouts`. Below the
-root, each player has a tree over the player's own information states (multiple-observer ISMCTS: Cowling,
-Powley, Whitehouse 2012).
+At the root, all options are played out from the same redeals. The number of options is halved after each
+round, as in `bots.playouts`. Below the root, each player has a tree over the player's own information states
+(multiple-observer ISMCTS: Cowling, Powley, Whitehouse 2012).
 
 If the game has rule-of-thumb bots, the first bot plays the other seats and orders the options. Otherwise, all
 seats learn, and simultaneous questions are answered by regret matching, even at the root. A seat then mixes
 its answers if a fixed answer could be exploited.
 
-The value of a playout is its return plus a bonus for a lead in the game's points. The bonus distinguishes
-options even if all playouts are won or all are lost. Each thread has its own trees, and the totals at the
-root are summed.
+The value of a playout is its return plus a bonus for a lead in the game's points. Because of the bonus,
+options differ even if all playouts are won or all are lost. Each thread has its own trees, and the totals at
+the root are summed.
 
 A redeal is consistent with everything that the seat may know now, but nothing is inferred from the other
 players' answers.
@@ -37,9 +37,9 @@ from coverts.engine.language.registers import WORD, Mode
 MAX_NODES = 1 << 16
 """The maximum number of nodes in all trees of a thread, a power of 2."""
 NODES_PER_PLAYOUT = 4
-"""The number of nodes that are reserved for each playout of a small budget."""
+"""The number of nodes that are reserved for each playout if the budget is small."""
 MAX_TREE_DEPTH = 64
-"""The maximum number of answers in a playout that trees choose."""
+"""The maximum number of answers per playout that are chosen by trees."""
 EXPLORATION = 0.1
 """The exploration constant of the upper confidence bound, relative to the range of values."""
 RANDOM_SHARE = 0.1
@@ -51,27 +51,27 @@ REGRET_VISITS = 64.0
 EXPAND_VISITS = 100.0
 """The playouts of an option after which the next information state gets a node."""
 LEAD_WEIGHT = 0.5
-"""The maximum bonus for a lead in points, as a share of a win."""
+"""The maximum bonus for a lead in points, as a share of the value of a win."""
 WITH_POINTS = [0, 3, 4]
-"""The columns of the totals for values with bonus: the number of playouts, the sum and the sum of squares."""
+"""The columns for values that include the bonus: the number of playouts, the sum and the sum of squares."""
 LONE_EXPLORATION, LONE_WIDENING_RATE, LONE_EXPAND_VISITS = 0.7, 1e9, 8.0
 """The values of EXPLORATION, WIDENING_RATE and EXPAND_VISITS if no bot orders the options."""
 NOISE = 50
-"""The number of random answers in a thousand answers outside the trees."""
+"""The number of random answers per thousand answers that no tree chooses."""
 MIX_ERRORS = 1.0
-"""The maximum distance of an option in a mixture from the best option, in standard errors."""
+"""The maximum gap between the best option and another option of a mixture, in standard errors."""
 MIN_CHANCE = 0.1
 """The minimum probability of an option in a mixture (purification: Ganzfried, Sandholm, Waugh 2012)."""
 BOT_TRUST = 1.0
 """The bonus for the bot's favourite option, in standard errors."""
 MAX_MIXED = 3
-"""The number of remaining options up to which a mixed search drops only options that are clearly worse."""
+"""If at most this many options remain, a mixed search drops only options that are clearly worse."""
 DROP_ERRORS = 1.0
-"""The distance from the best option at which a mixed search drops an option, in standard errors."""
+"""The gap to the best option at which a mixed search drops an option, in standard errors."""
 _MAX_COUNT = 4096
 _COUNTS = np.maximum(1.0, np.arange(_MAX_COUNT, dtype=np.float64))
 CURVES = np.array([np.sqrt(np.log(_COUNTS + 1)), 1 / np.sqrt(_COUNTS)])
-"""The factors of the upper confidence bound: by visits of the node, and by visits of its child."""
+"""The two factors of the upper confidence bound, by a node's visits and by its child's visits."""
 
 
 class TreeBuffers(ThreadBuffers):
@@ -146,7 +146,7 @@ class Trees(Playouts):
         return TreeBuffers(self.dtype, self.view_dtype, number, nodes, self.children)
 
     def rank(self, totals: Any) -> list[float]:
-        """Return the mean value of each option plus a bonus for options that the bot prefers.
+        """Return the mean value of each option, plus a bonus if the bot prefers the option.
 
         The bonus (progressive bias, Chaslot and others 2008) is measured in standard errors.
         """
@@ -221,7 +221,10 @@ class TreeSearch(Trees):
     @classmethod
     @lru_cache(maxsize=16)
     def of(cls, game: Game) -> Self:
-        """Return the tree search of a game on all cores, from the cache if it is compiled."""
+        """Return the compiled tree search of a game, which uses all cores.
+
+        A search that was compiled before comes from the cache.
+        """
         return cls(game)
 
 

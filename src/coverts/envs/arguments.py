@@ -16,24 +16,28 @@ from coverts.engine.game.definition import Game
 
 
 def to_game(value: Game | str | PathLike[str]) -> Game:
-    """Return the game for a Game, the name of an installed game, or a .py file.
+    """Return the game that an argument stands for.
+
+    The argument is a Game, the name of an installed game, or the path of a .py file.
 
     Raises:
-        Malformed: The value is something else, or there is no such game.
+        Malformed: The argument is something else, or the game does not exist.
     """
     if isinstance(value, Game):
         return value
     if not isinstance(value, str | PathLike):
-        raise Malformed(f"A game is a Game, the name of an installed one or a .py file, not {value!r}.")
+        raise Malformed(f"{value!r} is not a Game, the name of an installed game or a .py file.")
     return coverts.game(fspath(value))
 
 
 def to_options(game: Game, value: Any) -> Any:
-    """Return a game's options for a struct, a dictionary, or None (the defaults).
+    """Return the options struct of a game for an argument.
+
+    The argument is an options struct, a dictionary from names to values, or None for the default options.
 
     Raises:
-        Malformed: The value is something else.
-        BadOption: The game has no such option or value.
+        Malformed: The argument is something else.
+        BadOption: The game does not have one of the options, or does not allow its value.
     """
     if value is None:
         return game.options()
@@ -42,24 +46,26 @@ def to_options(game: Game, value: Any) -> Any:
     if isinstance(value, game.options):
         return game.read_options(msgspec.to_builtins(value))
     raise Malformed(
-        f"Options of {game.title} are a dictionary by name or its {game.options.__name__}, not {value!r}."
+        f"Options of {game.title} must be a dictionary or {game.options.__name__}, not {value!r}."
     )
 
 
 def to_opponent(game: Game, value: Any) -> Any:
-    """Return an opponent for single games: a bot's name, a Player, or a function.
+    """Return an opponent for single games from an argument.
 
-    Names of rule-of-thumb bots are returned unchanged, because these bots must draw the same random numbers
-    as in machine code. Bots that search (`planner:100`) and strategies in files (`policy:FILE`) become
-    Players.
+    The argument is a bot's name, a Player or a function.
+
+    The name of a rule-of-thumb bot is returned unchanged, because the caller runs this bot with the random
+    numbers that machine code would use. The name of a bot that searches (`planner:100`) or plays a strategy
+    from a file (`policy:FILE`) is replaced by a Player.
 
     Raises:
-        Malformed: The value is something else, or the game has no such bot.
+        Malformed: The argument is something else, or the game does not have the bot.
     """
     if not isinstance(value, str):
         if callable(value) or hasattr(value, "plan_answer"):
             return value
-        raise Malformed(f"An opponent is a bot's name, a bot of coverts.bots or a function, not {value!r}.")
+        raise Malformed(f"{value!r} is not a bot's name, a bot of coverts.bots or a function.")
     if value in game.all_bots:
         return value
     if value.startswith(POLICY):

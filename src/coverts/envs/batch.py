@@ -21,7 +21,7 @@ from coverts.envs.arguments import batch_opponent_error, to_game, to_options
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, Array
 
 OUTSIDE = "outside"
-"""The value in `opponents` for a seat that the caller answers for."""
+"""The value in `opponents` for a seat that the caller plays."""
 
 
 MAX_BUFFERS = 4
@@ -31,7 +31,7 @@ MAX_BUFFERS = 4
 def count_references(arrays: list[Array]) -> list[int]:
     """Return the reference count of each array.
 
-    The count includes the references of the list and of this function.
+    The count includes the reference from the list and the references from this function.
     """
     return [getrefcount(array) for array in arrays]
 
@@ -40,9 +40,11 @@ _UNREFERENCED = count_references([np.empty(0)])[0]
 
 
 class BufferRing:
-    """Arrays of one shape that are reused when the caller no longer refers to them.
+    """A ring of arrays with the same shape, which are reused.
 
-    Reuse is faster, because the operating system has to clear fresh memory page by page.
+    An array is reused when the caller no longer holds a reference to it.
+
+    Reuse is faster than allocation, because the operating system clears new memory page by page.
     """
 
     def __init__(self, shape: tuple[int, ...]) -> None:
@@ -59,7 +61,7 @@ class BufferRing:
         """Switch to a free array, allocating one if all are in use.
 
         Returns:
-            Whether the new array replaced an array of the ring.
+            Whether the array is new and replaced another array of a full ring.
         """
         for number, count in enumerate(count_references(self.arrays)):
             if count == _UNREFERENCED and number != self.position:
@@ -76,7 +78,7 @@ class BufferRing:
 
 
 class Autoreset(IntEnum):
-    """When a batch restarts an ended game: never, in the next step, or at once."""
+    """The time when a batch restarts an ended game: never, in the next step, or at once."""
 
     DISABLED = 0
     NEXT_STEP = 1
@@ -87,35 +89,38 @@ def to_actions(actions: Any) -> Any:
     """Return actions as an integer array.
 
     Raises:
-        Malformed: The dtype is not integral. NaN and 1.0 are rejected too.
+        Malformed: The dtype is not an integer type. Floats such as 1.0 and NaN are rejected too.
     """
     try:
         array = np.asarray(actions)
     except ValueError:
-        raise BadArray("Actions are an array of whole numbers, one for each game.") from None
+        raise BadArray("Actions must be an array of whole numbers, one for each game.") from None
     if array.dtype.kind not in "iu":
-        raise BadArray(f"Actions are whole numbers, not an array of {array.dtype}.")
+        raise BadArray(f"Actions must be whole numbers, not an array of {array.dtype}.")
     return array
 
 
 class Batch:
-    """Many matches of one game, each of which waits for an answer from the caller.
+    """Many matches of one game that are played at the same time.
 
-    If several seats are asked at once, they answer one after the other. Each step overwrites these arrays:
+    Each match waits for an answer from the caller.
+
+    If a match asks several seats at once, they answer one after the other. Each step overwrites the arrays
+    below.
 
     Attributes:
         observations: (games, slots) int16, the view of the seat that is asked or was asked last.
         mask: (games, actions) int8, 1 for each legal action.
         seats: (games,) int64, the seat that is asked or was asked last.
         choices: (games,) int64, the number of legal actions.
-        rewards: (games, players) float64, the returns when a game ends, and 0 before.
-        ended: (games,) int8, 0 while a game goes on. 1 means that it is over, 2 that a fault stopped it, and
-            3 that it had too many actions.
-        illegal: (games,) int8, 1 if the last action was illegal. It did not change the game, and its reward
-            is 0.
-        numbers: (games,) uint64, the number of the game among the games of the seed.
-        final: (games, slots) int16, the last observation of each game that this step has restarted. Other
-            rows have no meaning.
+        rewards: (games, players) float64, the returns when a game ends, and 0 before the end.
+        ended: (games,) int8, 0 if the game is running, 1 if it is over, 2 if a fault stopped it, 3 if it was
+            stopped after too many actions.
+        illegal: (games,) int8, 1 if the last action was illegal. An illegal action does not change the game,
+            and its reward is 0.
+        numbers: (games,) uint64, the number that is added to the seed to deal the game.
+        final: (games, slots) int16, the last observation of each game that the latest step restarted. The
+            rows of other games have no meaning.
     """
 
     def __init__(
@@ -137,12 +142,14 @@ class Batch:
             games: The number of games, at least 1.
             players: The number of players, or None for the game's minimum.
             options: The game's options, as its options struct or as a dictionary by name.
-            opponents: For each seat, the name of a rule-of-thumb bot, `random`, or OUTSIDE. If it is a single
-                name, that bot plays all seats but the first. None leaves all seats to the caller.
+            opponents: For each seat, the name of a rule-of-thumb bot, `random`, or OUTSIDE. A single name
+                means that this bot plays all seats except the first. None means that the caller plays all
+                seats.
             seat_turns: Whether to rotate the seats by i in game i, so that the caller plays every seat
                 equally often.
             autoreset: When to restart a game that has ended.
-            most: The number of the caller's actions after which a game is stopped.
+            most: The maximum number of the caller's actions in a game. A game is stopped when this number is
+                reached.
             checked: Whether machine code checks indices and ranges.
 
         Raises:
@@ -186,7 +193,7 @@ class Batch:
 
     @property
     def final(self) -> Array:
-        """The last observation of each game that was restarted, (games, slots) int16."""
+        """The last observation of each restarted game before its restart, (games, slots) int16."""
         return self._last.array
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -197,14 +204,14 @@ class Batch:
         super().__setattr__(name, value)
 
     def _assign_seats(self, opponents: Sequence[str] | str | None, rotate: bool) -> Any:
-        """Return the number of the bot at each seat, (games, players)."""
+        """Return the bot number of each seat as an array of shape (games, players)."""
         if isinstance(opponents, str):
             opponents = [OUTSIDE, *[opponents] * (self.players - 1)]
         names = [OUTSIDE] * self.players if opponents is None else [*opponents]
         numbers = [self._bot(name) for name in names]
         if len(names) != self.players or OUTSIDE not in names:
             raise Malformed(
-                f"The opponents {names} do not fit: name a bot or {OUTSIDE!r} for each of {self.players} "
+                f"The opponents {names} are invalid. Name a bot or {OUTSIDE!r} for each of {self.players} "
                 f"seats, and {OUTSIDE!r} at least once."
             )
         column = np.array(numbers, np.int64)
@@ -220,19 +227,20 @@ class Batch:
     def reset(self, seed: int | None = None, which: Any = None, fresh: bool = False) -> None:
         """Deal new games.
 
-        Game i of seed s is the game that `Match(seed=s + i)` deals. After it comes game i + `games`.
+        With seed s, row i gets the game that `Match(seed=s + i)` deals. When this game is restarted, the row
+        gets the game of seed s + i + `games`.
 
         Args:
-            seed: Any whole number, possibly negative. None means 0, or, with `which`, the next game in each
-                row.
+            seed: Any whole number, possibly negative. None means 0 if `which` is None. Otherwise, None means
+                that each restarted row gets its next game.
             which: (games,), a mask of the games to restart, or None for all games.
-            fresh: Whether to write to arrays that the caller has no reference to, as for `step`.
+            fresh: Whether to leave the previous arrays of observations unchanged, as in `step`.
 
         Raises:
             Malformed: The seed is not a whole number, or the mask has the wrong shape.
         """
         if isinstance(seed, list | tuple | np.ndarray):
-            raise Malformed("A batch has one seed, a whole number: game i is dealt by seed + i.")
+            raise Malformed("A batch has one whole number as its seed. Game i has seed + i.")
         seed = None if seed is None else whole_seed(seed)
         mask = np.ones(self.games, np.int8) if which is None else np.ascontiguousarray(which, np.int8)
         if mask.shape != (self.games,):
@@ -260,19 +268,19 @@ class Batch:
             self._lots, self._own, self._counts, self.bots, self.seats, mask, self.ended,
             self.observations, self.mask, self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
-        if fresh and some_stay:  # the caller may have written to the previous array
+        if fresh and some_stay:  # the caller may have written to the copied observations
             self.look()
 
     def step(self, actions: Any, fresh: bool = False) -> None:
         """Answer each game's open question and update the arrays.
 
         Args:
-            actions: (games,), the number of an action for each game.
-            fresh: Whether to write `observations` and `final` to arrays that the caller has no reference to,
-                so that the caller can keep the previous ones.
+            actions: An array of shape (games,) with the number of an action for each game.
+            fresh: Whether to leave the previous arrays `observations` and `final` unchanged, and to write to
+                other arrays, so that the caller can keep the previous ones.
 
         Raises:
-            Malformed: `reset` was not called, or `actions` is not one whole number per game.
+            Malformed: `reset` was not called, or `actions` does not contain one whole number per game.
         """
         if not self.begun:
             raise NotBegun("No game has begun: call reset() before step().")
@@ -295,19 +303,19 @@ class Batch:
             self._busy.release()
 
     def _switch_buffers(self) -> None:
-        """Switch to arrays for observations that the caller has no reference to."""
+        """Replace the arrays of observations, so that the caller can keep the old ones."""
         replaced = self._seen.advance(), self._last.advance()
         if any(replaced):
             self._steps.clear()
 
     def play_any(self, steps: int, seed: int = 0) -> None:
-        """Take `steps` steps with uniformly random legal actions, all in machine code."""
+        """Take a number of steps with random legal actions, all in machine code."""
         self._dice[0] = chance_state(seed)
         self._code.call("play_any", steps, *self._step_arguments(self.observations))
         self._dice[0] = 0
 
     def _step_arguments(self, before: Array) -> tuple[Any, ...]:
-        """Return the arguments of a step in machine code.
+        """Return the arguments of the machine code function that takes a step.
 
         Args:
             before: The previous observations.
@@ -320,32 +328,32 @@ class Batch:
         )  # fmt: skip
 
     def look(self) -> None:
-        """Update `observations`, `mask`, `seats` and `choices` after a change to `rows`."""
+        """Update `observations`, `mask`, `seats` and `choices` from changed `rows`."""
         self._code.call(
             "look", self.rows, self._work, self.seats, self.ended, self.observations, self.mask,
             self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
 
     def bot_actions(self, name: str, seed: int = 0) -> Any:
-        """Return the action that a bot would choose in each game, (games,).
+        """Return the action that a bot would choose in each game.
 
-        The bot sees the view of the seat that is asked.
+        In each game, the bot sees the view of the seat that is asked.
 
         Args:
             name: The name of a rule-of-thumb bot, or `random`.
             seed: The seed of the bot's random choices.
 
         Returns:
-            The numbers of the actions, with 0 for games that have ended.
+            An array of shape (games,) with the numbers of the actions. It has 0 for games that have ended.
 
         Raises:
-            Malformed: The game has no such bot.
+            Malformed: The game does not have this bot.
         """
         asked = self.compiled.asked(self.rows)
         bots = np.full(self.games, self._bot(name), np.int64)
         if bots[0] == NOBODY:
             raise UnknownBot(
-                f"{OUTSIDE!r} is not a bot; name one of {', '.join(self.compiled.bots)}, random."
+                f"{OUTSIDE!r} is not a bot. Choose one of {', '.join(self.compiled.bots)}, random."
             )
         options = self.compiled.answers(self.rows, asked.askees, bots, lots(self.games, seed))
         return np.where(options < 0, 0, options + self._first[asked.kinds])
@@ -360,7 +368,7 @@ class Batch:
 
     @property
     def decisions(self) -> int:
-        """The number of the caller's decisions so far with more than one legal action."""
+        """The number of decisions so far in which the caller had more than one legal action."""
         return int(self._work["tally"][0, 0])
 
     @property

@@ -12,14 +12,14 @@ from coverts.engine.knowledge.observations import Slot, slots
 
 @dataclass(frozen=True)
 class Move:
-    """An action.
+    """An action of a game.
 
     Attributes:
-        number: The number of the action in the action space.
+        number: The action's number in the action space.
         kind: The name of the question that the action answers.
         option: The number of the option within that question.
-        text: The text of the option. It is a number if the text depends on the position, as for cards in a
-            hand.
+        text: The text of the option. If the text depends on the position, as it does for cards in a hand,
+            this is the option's number.
     """
 
     number: int
@@ -30,7 +30,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Description:
-    """A game's observation slots, in order, and its actions, by number."""
+    """A game's observation slots in order, and its actions in the order of their numbers."""
 
     slots: tuple[Slot, ...]
     actions: tuple[Move, ...]

@@ -25,17 +25,17 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.language.registers import Mode
 
 MAX_REDEALS = 10
-"""The number of attempts at a redeal. Each attempt deals many times."""
+"""The maximum number of attempts to find a redeal. Each attempt deals the cards many times."""
 MAX_POSITIONS = 100_000
-"""The maximum number of positions of a game whose whole tree is visited."""
+"""A whole tree is visited only if it has at most this many different positions."""
 MAX_NODES = 1_000_000
-"""The maximum estimated number of nodes of a tree that is visited as a whole."""
+"""A whole tree is visited only if it is estimated to have at most this many nodes."""
 MAX_DEPTH = 200
-"""The maximum number of answers, chance included, in a game whose tree is visited."""
+"""A whole tree is visited only if no game has more answers than this, including those of chance."""
 PROBES = 20
 """The number of random games that are played to estimate the size of a tree."""
 MAX_CACHED_NODES = 30_000
-"""The maximum estimated number of nodes of a tree that is cached as a whole."""
+"""A whole tree is cached only if it is estimated to have at most this many nodes."""
 
 
 SETTINGS: dict[str, Setting] = {}
@@ -43,7 +43,7 @@ SETTINGS: dict[str, Setting] = {}
 
 
 class Setting:
-    """A game with its number of players and its options, shared by all positions."""
+    """A game with a number of players and options. All positions of the game share it."""
 
     def __init__(
         self, name: str, game: Game, players: int, options: Any = None, turn_based: bool = False
@@ -105,20 +105,22 @@ class Setting:
         return [0, *numbers], f"{before or seat}; {' '.join(changed)}"
 
     def decision(self, action: int) -> tuple[Kind, int]:
-        """Return the kind of question and the option of an action's number."""
+        """Return the kind of question and the option that an action number stands for."""
         at = bisect_right(self._firsts, action) - 1
         return self._decisions[at], action - self._firsts[at]
 
 
 class Position:
-    """A position in which a player or chance has to answer, or the game is over.
+    """A position of a game.
+
+    In a position, a player or chance has to answer, or the game is over.
 
     Attributes:
         setting: The game, the number of players and the options.
         s: The state.
         chance: Whether chance has to answer.
-        current: The seats that have to answer now, each with its askee. There are several seats only if the
-            question is simultaneous.
+        current: The seats that have to answer now, each with the askee (seat or figure) that it answers for.
+            There are several seats only if the question is simultaneous.
     """
 
     __slots__ = ("_before", "_legal", "_next", "_own", "_seen", "_texts", "chance", "current", "s", "setting")
@@ -190,14 +192,14 @@ class Position:
         return self.legal(self.current[0][0])
 
     def follow(self, branch: int) -> Position:
-        """Return the position after one of the `branches`, without checking it."""
+        """Return the position after one of `branches`. The branch is not checked."""
         if self.chance:
             return self._after(branch, 0, None)
         seat, askee = self.current[0]
         return self._after(branch - self.setting.numbers.first_action[self._kind], askee, (seat, branch))
 
     def legal(self, seat: int) -> list[int]:
-        """Return the numbers of a seat's legal actions, ascending.
+        """Return the numbers of a seat's legal actions in ascending order.
 
         The list is empty if the seat is not asked now.
         """
@@ -259,7 +261,7 @@ class Position:
         return not self.chance and (s.e_over or s.e_mode != Mode.TOGETHER or s.e_pending == s.e_asked)
 
     def _add_view(self, seat: int, seen: SeenChain | None) -> SeenChain | None:
-        """Return an information state extended by the seat's current view."""
+        """Add the seat's current view to an information state, and return the result."""
         return SeenChain.add_view(seen, self.view(seat).as_tuple()) if self.is_settled else seen
 
     def information_state(self, seat: int) -> SeenChain | None:
@@ -278,15 +280,16 @@ class Position:
                 seen = SeenChain(each._own[1], seen)
             seen = each._seen[seat] = each._add_view(seat, seen)
         if len(self._seen) == self.setting.players:
-            self._before = None  # all seats have been computed, so the history is no longer needed
+            # Earlier positions are not needed once the information states of all seats are stored.
+            self._before = None
         return seen
 
     def view(self, seat: int | None) -> Any:
-        """Return the view of a seat, or of a spectator if `seat` is None, as a mirror."""
+        """Return the view of a seat, or a spectator's view if `seat` is None."""
         return self.setting.machine.view(self.s, seat)
 
     def observation(self, seat: int | None) -> list[int]:
-        """Return the slots of a seat's view. The list must not be changed.
+        """Return the slots of a seat's view. Callers must not change the list.
 
         See `coverts.engine.knowledge.observations`.
         """
@@ -313,8 +316,8 @@ class Position:
     def recall_text(self, seat: int) -> str:
         """Return a seat's information state as text.
 
-        In a small game, the text lists all entries: a view by the slots that changed, and an answer by its
-        text. In a large game, the text is the result of `key`.
+        In a small game, the text lists all entries. The entry for a view consists of the slots that changed,
+        and the entry for an answer is the answer's text. In a large game, the text is the result of `key`.
         """
         seen = self.information_state(seat)
         if seen is None or self.setting.facts is None:
@@ -322,9 +325,9 @@ class Position:
         return self.setting.encode(seat, seen)[1]
 
     def observation_text(self, seat: int | None) -> str:
-        """Return the slots of a view that are not 0, as text.
+        """Return the nonzero slots of a view as text.
 
-        It is the view of a seat, or of a spectator if `seat` is None.
+        The view is that of a seat, or that of a spectator if `seat` is None.
         """
         names, numbers = slots(self.setting.game), self.observation(seat)
         return " ".join(f"{names[at].name}={numbers[at]}" for at in np.flatnonzero(numbers))
@@ -375,7 +378,7 @@ class Position:
         return ends[::-1] if self.setting.facts is not None else ends[:1]
 
 
-@lru_cache(maxsize=8)  # OpenSpiel's callers often want both the tensor and the string
+@lru_cache(maxsize=8)  # users of OpenSpiel often want both the tensor and the string of a position
 def _observation(at: Position, seat: int | None) -> list[int]:
     return at.setting.machine.observation(at.view(seat), seat)
 
@@ -404,7 +407,7 @@ def _back(seen: SeenChain | None) -> Iterator[SeenChain]:
 
 @dataclass(frozen=True)
 class Facts:
-    """Facts about all matches of a setting.
+    """Facts about all matches of a setting (a game with its players and options).
 
     Attributes:
         positions: The number of different positions.
@@ -413,7 +416,7 @@ class Facts:
         max_entries: The maximum number of entries in an information state.
         min_return: The lowest return of a seat.
         max_return: The highest return of a seat.
-        utility_sum: The sum of all seats' returns, or None if it varies.
+        utility_sum: The sum of all seats' returns, or None if the sum is not the same in all matches.
     """
 
     positions: int
@@ -438,7 +441,7 @@ def facts_of(setting: Setting) -> Facts | None:
 
 
 def _estimate(setting: Setting, random: Random) -> float:
-    """Estimate the size of a tree from its width along random games (Knuth 1975)."""
+    """Estimate a tree's number of nodes from random games (Knuth 1975)."""
     nodes = 0.0
     for _ in range(PROBES):
         at, width = setting.first, 1

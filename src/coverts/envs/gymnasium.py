@@ -29,7 +29,7 @@ ANY = "game"
 def register() -> None:
     """Register `coverts/NAME-v0` with Gymnasium for each installed game.
 
-    `coverts/game-v0` stands for any game, which is passed as `game="a_file.py"` or as a Game. Repeated calls
+    `coverts/game-v0` can play any game. The game is passed as `game="a_file.py"` or as a Game. Repeated calls
     have no effect.
     """
     for name in (*coverts.installed(), ANY):
@@ -52,14 +52,14 @@ def assign_seats(
 
     Args:
         game: The game.
-        players: The number of players. If it is None, it follows from the number of opponents, or is the
-            game's minimum.
-        opponents: One opponent for each other seat, one opponent for all of them, or None for the game's
-            first bot.
+        players: The number of players. None means one more than the number of listed opponents, or the game's
+            minimum if `opponents` is not a list.
+        opponents: A list with an opponent for each other seat, or a single opponent for all other seats. None
+            stands for the game's first bot.
         seat: The agent's seat.
 
     Raises:
-        Malformed: There is no such seat, or the number of opponents is wrong.
+        Malformed: The seat does not exist, or the number of opponents is wrong.
     """
     default = game.bots[0].name if game.bots else "random"
     if opponents is None or isinstance(opponents, str) or not isinstance(opponents, Sequence):
@@ -68,7 +68,7 @@ def assign_seats(
     else:
         others, count = [*opponents], len(opponents) + 1
         if players is not None and players != count:
-            raise Malformed(f"{players} players have {players - 1} opponents, not {len(others)}.")
+            raise Malformed(f"{players} players need {players - 1} opponents, not {len(others)}.")
     if seat not in range(count):
         raise Malformed(f"There is no seat {seat}; seats are 0 to {count - 1}.")
     return count, [*others[:seat], None, *others[seat:]]
@@ -77,15 +77,15 @@ def assign_seats(
 class SeatEnv(gymnasium.Env[Array, Any]):
     """An environment in which the agent plays one seat of a game against opponents.
 
-    An observation is the agent's view whenever it is asked, and at the end. `describe` explains its slots.
-    `info["action_mask"]` and `action_masks()` have 1 for each legal action. The reward is the seat's return
-    at the end, and 0 before.
+    The agent gets an observation of its view whenever it is asked, and when the game ends. `describe`
+    explains its slots. `info["action_mask"]` and `action_masks()` contain a 1 for each legal action. The
+    reward is 0 until the game ends. Then it is the seat's return.
 
     An illegal action does not change the game, and its reward is 0. `info["illegal"]` then has the number of
-    the rule that forbids it ("" if no rule does), and `info["why"]` has the reason. A fault of the game
-    truncates the episode, and `info["fault"]` describes it with file and line. Seed s deals the same game as
-    game 0 of a `Batch` with this seed. A reset without a seed deals the game of the next seed. A game that
-    ends before the agent is asked ends in the first step.
+    the rule that forbids it ("" if no rule does), and `info["why"]` has the reason. A fault in the game's
+    rules truncates the episode, and `info["fault"]` describes the fault with its file and line. Seed s deals
+    the same game as game 0 of a `Batch` with this seed. A reset without a seed deals the game for the next
+    seed. If a game ends before the agent is asked, the first step ends the episode without an action.
     """
 
     metadata = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # an attribute of Gymnasium's
@@ -104,14 +104,14 @@ class SeatEnv(gymnasium.Env[Array, Any]):
 
         Args:
             game: A Game, the name of an installed game, or a .py file.
-            players: The number of players. If it is None, it follows from the number of opponents, or is the
-                game's minimum.
+            players: The number of players. None means one more than the number of listed opponents, or the
+                game's minimum if `opponents` is not a list.
             options: The game's options, as its options struct or as a dictionary by name.
             opponents: For each other seat, in order, a bot's name (`random`, `planner:100`, `policy:FILE`), a
                 bot of `coverts.bots`, or a function from an observation and a mask to an action. A single
                 opponent plays all other seats. None stands for the game's first bot.
             seat: The agent's seat.
-            most: The number of actions after which a game is truncated.
+            most: The maximum number of actions in a game, after which the game is truncated.
             render_mode: None or "ansi".
 
         Raises:
@@ -130,9 +130,11 @@ class SeatEnv(gymnasium.Env[Array, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Deal the game of a seed, or of the next seed. `options` is ignored.
+        """Deal the game for a seed.
 
-        This method waits until opponents that search are ready.
+        Without a seed, deal the game for the next seed. `options` is ignored.
+
+        This method waits until all opponents that search are ready.
 
         Raises:
             NotInstalled: An opponent needs an extra that is not installed.
@@ -145,7 +147,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         return self._play.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Array, float, bool, bool, dict[str, Any]]:
-        """Answer the open question with the number of an action.
+        """Answer the open question with an action.
 
         Returns:
             The observation, the reward, whether the game has terminated, whether it was truncated, and the
@@ -163,7 +165,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         return observation, reward, over, bool(self._play.ended) and not over, self._info(illegal)
 
     def action_masks(self) -> Array:
-        """Return which actions are legal, (actions,) bool, for `sb3_contrib`."""
+        """Return the mask of legal actions, (actions,) bool, for `sb3_contrib`."""
         return self._play.mask().astype(bool)
 
     def describe(self) -> Description:
@@ -171,7 +173,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         return describe(self.game)
 
     def render(self) -> str | None:
-        """Return the open question and its seat as text, or None without a render mode."""
+        """Return the open question as text, or None if there is no render mode."""
         return None if self.render_mode is None else question_text(self._play)
 
     def _info(self, illegal: Illegal | None = None) -> dict[str, Any]:

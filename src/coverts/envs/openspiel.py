@@ -37,13 +37,13 @@ except ImportError as error:
 
 PREFIX = "coverts_"
 MAX_GAME_LENGTH = 100_000
-"""The reported maximum number of answers if the tree is too large to count them."""
+"""The game length that is reported to OpenSpiel if the tree is too large to compute the maximum."""
 MAX_RETURN = float(2**31)
-"""The reported maximum return if the tree is too large to compute it."""
+"""The maximum return that is reported to OpenSpiel if the tree is too large to compute it."""
 MAX_SEATS = 62
-"""The reported maximum number of players of a game that has not been loaded yet."""
+"""The maximum number of players that is reported to OpenSpiel before a game is loaded."""
 _registered: dict[str, type[CovertsGame]] = {}
-"""The registered games by their short names."""
+"""The classes of the registered games, by short name."""
 
 
 def load(
@@ -61,13 +61,13 @@ def load(
         players: The number of players, or None for the game's minimum.
         options: The game's options, as its options struct or as a dictionary by name.
         turn_based: Whether seats that are asked at once answer one after the other, starting with the lowest
-            seat, without seeing each other's answers. If not, such a question is a simultaneous node, in
-            which seats that are not asked have no legal action. A seat that answers for several pieces always
-            answers for one after the other.
+            seat, without seeing each other's answers. Otherwise, a question to several seats is a
+            simultaneous node, in which seats that are not asked have no legal action. A seat that answers for
+            several pieces always answers for one piece after another.
 
     Raises:
-        Malformed: There is no such game, or it does not allow this number of players.
-        BadOption: The game has no such option or value.
+        Malformed: The game does not exist, or does not allow this number of players.
+        BadOption: The game does not have one of the options, or does not allow its value.
     """
     game = to_game(game)
     if isinstance(options, Mapping):
@@ -94,8 +94,8 @@ def _class_of(game: Game) -> type[CovertsGame]:
 
 
 def _register(name: str, find: Callable[[], Game]) -> None:
-    # This must be a class, because pyspiel frees the objects in its registry after Python has ended, which
-    # crashes.
+    # The registry must contain a class, because pyspiel frees its registry after Python has ended. Other
+    # objects would then cause a crash.
     _registered[name] = type(name, (CovertsGame,), {"short_name": name, "find": staticmethod(find)})
     pyspiel.register_game(_game_type(name, name, (1, MAX_SEATS)), _registered[name])
 
@@ -235,8 +235,8 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         none = kind.private_info == pyspiel.PrivateInfoType.NONE
         if not kind.public_info or not (single or (none and not kind.perfect_recall)):
             raise Malformed(
-                f"There is no observer of the kind {kind}: ask for one player's private information, with or "
-                "without perfect recall, or for public information alone, without perfect recall."
+                f"There is no observer of the kind {kind}. Choose the private information of one player, or "
+                "public information without perfect recall."
             )
         return Observer(self, kind.perfect_recall, single)
 
@@ -244,9 +244,10 @@ class CovertsGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class Observer:
     """A `PyObserver` that writes a player's view or information state to `tensor`.
 
-    A view consists of the slots in `coverts.engine.numbers.slots`. An information state (perfect recall) is a
-    table with a row for each action, [number + 1, 0, ...], and for each view, [0, slots...], in order. Unused
-    rows are 0. If the game's tree is too large, there is no such table, and `tensor` is None.
+    A view consists of the slots that `coverts.engine.knowledge.observations.slots` lists. An information
+    state (perfect recall) is a table with a row for each action, [number + 1, 0, ...], and for each view, [0,
+    slots...], in order. Unused rows are 0. If the game's tree is too large, there is no such table, and
+    `tensor` is None.
     """
 
     def __init__(self, game: CovertsGame, recall: bool, private: bool) -> None:
@@ -279,7 +280,7 @@ class Observer:
             table[place] = row
 
     def string_from(self, state: CovertsState, player: int) -> str:
-        """Return the player's information state, or the slots of the view that are not 0."""
+        """Return the player's information state, or the nonzero slots of the view, as text."""
         if self._recall:
             return state.at.recall_text(player)
         return state.at.observation_text(player if self._private else None)
@@ -297,7 +298,11 @@ class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.at: Position = game.setting.first
 
     def current_player(self) -> int:
-        """Return the seat that is asked, or pyspiel's number for another kind of node."""
+        """Return the seat that is asked.
+
+        If no single seat is asked, return pyspiel's number for a chance node, simultaneous node or terminal
+        node.
+        """
         at = self.at
         if at.s.e_over:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -337,13 +342,13 @@ class CovertsState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CovertsState:
         """Return a random state that the player cannot tell from this one.
 
-        The player's information state is the same. The player cannot know what the others have seen, so the
-        information states of the others start with the player's own and continue with their current views.
-        The state has no history.
+        The player's information state stays the same. The player cannot know what other players have seen.
+        Therefore, the information state of each other player starts with that of this player and continues
+        with the other player's current view. The returned state has no history.
 
         Args:
             player: The seat whose information stays the same.
-            sampler: A function that returns uniform random numbers from 0 to 1.
+            sampler: A function that returns a uniform random number from 0 to 1.
 
         Raises:
             GameFault: No such state was found.

@@ -1,4 +1,4 @@
-"""PettingZoo environments: one agent at a time (`env`) or all (`parallel_env`)."""
+"""PettingZoo environments in which agents act in turn (`env`) or together (`parallel_env`)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _Seats:
 
     metadata: dict[str, Any]
     empty = 0
-    """The number of additional actions for agents that are not asked, 0 or 1."""
+    """The number of additional actions that do nothing: 1 if agents that are not asked need one, else 0."""
 
     def __init__(
         self, game: Game | str, players: int | None, options: Any, render_mode: str | None, most: int
@@ -63,8 +63,8 @@ class _Seats:
             game: A Game, the name of an installed game, or a .py file.
             players: The number of players, or None for the game's minimum.
             options: The game's options, as its options struct or as a dictionary by name.
-            render_mode: "ansi" if `render` returns a text, or None.
-            most: The number of actions after which a game is truncated.
+            render_mode: "ansi" if `render` should return text, or None.
+            most: The maximum number of actions in a game, after which the game is truncated.
 
         Raises:
             Malformed: The game does not allow this number of players or this option.
@@ -84,11 +84,11 @@ class _Seats:
         self._next = SystemRandom().getrandbits(48)
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return the space of observations, which is the same for every agent."""
+        """Return the observation space, which is the same for every agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the space of actions, which is the same for every agent."""
+        """Return the action space, which is the same for every agent."""
         return self.action_spaces[agent]
 
     def describe(self) -> Description:
@@ -96,14 +96,14 @@ class _Seats:
         return describe(self.game)
 
     def render(self) -> str | None:
-        """Return the open question and its seat as text, or None without a render mode."""
+        """Return the open question as text, or None if there is no render mode."""
         return None if self.render_mode is None else question_text(self._play)
 
     def close(self) -> None:
         """Do nothing, because there are no resources to free."""
 
     def _begin(self, seed: int | None) -> None:
-        """Deal the game of the seed, or of the next seed."""
+        """Deal the game for the seed. Without a seed, deal the game for the next seed."""
         self._next = (self._next if seed is None else whole_seed(seed)) + 1
         self._play.begin(self._next - 1)
         self.agents = [*self.possible_agents]
@@ -123,14 +123,15 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
 
     An observation is the current view of the agent's seat. If several seats are asked at once, they answer in
     turn without seeing each other's answers. An agent that answers for several pieces is asked again at once.
-    The mask has 1 for the agent's legal actions. It is all 0 while another agent is asked. After the end,
-    only action 0 has a 1. Chance is not an agent. Rewards are 0 until the game is over, and then they are the
-    returns.
+    The mask contains a 1 for each legal action of the agent. It contains only 0 while another agent is asked.
+    After the game has ended, only action 0 has a 1. Chance is not an agent. Rewards are 0 until the game is
+    over, and then they are the returns.
 
     An illegal action does not change the game, its reward is 0, and the agent is asked again.
     `info["illegal"]` then has the number of the rule that forbids it ("" if no rule does), and `info["why"]`
-    has the reason. The game is truncated by a fault, which `info["fault"]` describes with file and line, and
-    if it is too long. All rewards are then 0. There is no `state`, because it would show hidden information.
+    has the reason. The game is truncated after a fault in its rules or after too many actions. All rewards
+    are then 0. `info["fault"]` describes a fault with its file and line. There is no method `state`, because
+    it would show hidden information.
     """
 
     def __init__(
@@ -146,7 +147,10 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
         self.metadata = {"name": self.game.name, "render_modes": MODES, "is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the game of a seed, or of the next seed. `options` is ignored."""
+        """Deal the game for a seed.
+
+        Without a seed, deal the game for the next seed. `options` is ignored.
+        """
         self._begin(seed)
         ended, cut = self._ends()
         self.rewards = self._returns()
@@ -188,12 +192,13 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
 
 
 class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # the same
-    """An environment in which one step takes the answers of all agents asked.
+    """An environment in which all agents that are asked answer in the same step.
 
     Every agent gets its own view in each step. An agent that is not asked has only one legal action, the one
     with the highest number, which does nothing. An agent that answers for several pieces answers for one
-    piece per step, starting with the lowest. If an action is illegal, the answers of the other agents count,
-    and the agent is asked again. Rewards, infos, terminations and truncations are as in `TurnsEnv`.
+    piece per step, starting with the lowest. If an agent's action is illegal, that agent is asked again, but
+    the answers of the other agents take effect. Rewards, infos, terminations and truncations are as in
+    `TurnsEnv`.
     """
 
     empty = 1
@@ -212,7 +217,10 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Deal the game of a seed, or of the next seed. `options` is ignored."""
+        """Deal the game for a seed.
+
+        Without a seed, deal the game for the next seed. `options` is ignored.
+        """
         self._begin(seed)
         return self._observations(), {agent: self._info() for agent in self.agents}
 
@@ -227,8 +235,8 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
             The observations, rewards, terminations, truncations and infos.
 
         Raises:
-            Malformed: `reset` was not called, an agent does not exist, or an agent that is asked has no
-                action. The game is then unchanged.
+            Malformed: `reset` was not called, an agent does not exist, or the action of an agent that is
+                asked is missing. The game is then unchanged.
         """
         self._check(actions)
         play, illegal = self._play, dict[str, Illegal | None]()
@@ -253,21 +261,21 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
         """Check the actions of a step.
 
         Raises:
-            Malformed: An agent that is asked has no action, or an agent does not exist.
+            Malformed: The action of an agent that is asked is missing, or an agent does not exist.
         """
         if not self._play.begun:
             raise NotBegun("No game has begun: call reset() before step().")
         if not isinstance(actions, Mapping):
-            raise Malformed(f"A step takes a dictionary from agents to actions, not {actions!r}.")
+            raise Malformed(f"A step needs a dictionary from agents to actions, not {actions!r}.")
         names = ", ".join(self.possible_agents)
         for agent, action in actions.items():
             if agent not in self._seat:
-                raise Malformed(f"There is no agent {agent!r}; there are {names}.")
+                raise Malformed(f"There is no agent {agent!r}. The agents are {names}.")
             to_action(action)
         missing = [agent for agent, seat in self._seat.items() if self._play.askees_of(seat)]
         missing = [agent for agent in missing if agent not in actions]
         if missing:
-            raise Malformed(f"Agents that are asked have no action: {', '.join(missing)}.")
+            raise Malformed(f"Actions are missing for agents that are asked: {', '.join(missing)}.")
 
     def _observations(self) -> dict[str, Observation]:
         return {agent: self._observation(self._seat[agent]) for agent in self.agents}

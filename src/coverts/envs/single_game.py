@@ -26,9 +26,9 @@ from coverts.engine.match.game_match import Match
 from coverts.envs.arguments import to_game, to_opponent, to_options
 
 DEFAULT_MAX_ACTIONS = 100_000
-"""The default number of the caller's actions after which a game is stopped."""
+"""The default for the maximum number of the caller's actions in a game."""
 OVER, FAULT, CUT = 1, 2, 3
-"""The reasons why a game has ended: it is over, its rules failed, or it is too long."""
+"""The reasons why a game has ended: it is over, its rules failed, or it had too many actions."""
 NOT_ASKED = "You are not asked now."
 Array = np.ndarray[Any, np.dtype[Any]]
 Policy = Callable[[Array, Array], int]
@@ -49,7 +49,7 @@ class Illegal:
 
 
 def explain_illegal(machine: Machine, s: Any, askee: int, action: int) -> Illegal:
-    """Return the reason why an action is not a legal answer for `askee`."""
+    """Return the reason why an askee (seat or figure) cannot answer with an action."""
     kind = machine.numbers.kind(s.e_kind)
     option = action - machine.numbers.first_action[kind]
     if option not in range(machine.numbers.options(kind)):
@@ -76,7 +76,7 @@ def to_action(action: Any) -> int:
 
 @cache
 def use_thinking_processes() -> None:
-    """Let opponents search in separate processes, to limit the effect of a crash."""
+    """Let opponents search in separate processes, so that a crash does not end this one."""
     THINKERS.open()
 
 
@@ -87,8 +87,8 @@ class Play:
 
     Attributes:
         seat: The caller's seat that is asked or was asked last.
-        askee: The askee that this seat answers for.
-        ended: 0 while the game goes on, or OVER, FAULT or CUT.
+        askee: The seat or figure that this seat answers for.
+        ended: 0 while the game is running, or else OVER, FAULT or CUT.
         fault: The fault that ended the game, or None.
     """
 
@@ -108,7 +108,7 @@ class Play:
             options: The game's options, as its options struct or as a dictionary by name.
             opponents: For some seats, a bot's name (`random`, `planner:100`, `policy:FILE`), a bot of
                 `coverts.bots`, or a function from an observation and a mask to an action.
-            most: The number of the caller's actions after which a game is stopped.
+            most: The maximum number of the caller's actions. The game is stopped when this number is reached.
 
         Raises:
             Malformed: The game does not allow this number of players, this option or this opponent, or no
@@ -130,11 +130,10 @@ class Play:
             raise Malformed(f"All {self.players} seats have opponents; leave one without an opponent.")
 
     def begin(self, seed: int) -> None:
-        """Deal the game of a seed, and play until the caller is asked.
+        """Deal the game for a seed, and play until the caller is asked.
 
-        Seed s deals the same game as `Match(seed=s)` and as game 0 of a `Batch`. This method waits
-        until opponents that search are ready. Bots of `coverts.bots` get random numbers that depend on the
-        seed.
+        Seed s deals the same game as `Match(seed=s)` and as game 0 of a `Batch`. This method waits until all
+        opponents that search are ready. Bots of `coverts.bots` get random numbers that depend on the seed.
 
         Raises:
             NotInstalled: An opponent needs an extra that is not installed.
@@ -170,7 +169,7 @@ class Play:
 
         Args:
             action: The number of the action.
-            askee: The askee to answer for if several are asked at once, or None for the first.
+            askee: The seat or figure to answer for, or None for `self.askee`.
 
         Returns:
             None if the action was legal, or the reason why it is illegal. An illegal action changes nothing.
@@ -191,7 +190,7 @@ class Play:
         return illegal
 
     def look(self) -> None:
-        """Update the legal actions after a change to the record `s`."""
+        """Update the legal actions after the caller has changed the record `s`."""
         self._legal = self.machine.legal(self.s, self.askee)
 
     def explain_illegal(self, action: int, askee: int | None = None) -> Illegal | None:
@@ -211,19 +210,22 @@ class Play:
     # -- observations ----------------------------------------------------------------------------
 
     def observation(self, seat: int) -> Array:
-        """Return the view of a seat, (slots,) int16. After a fault, it is the last view."""
+        """Return the view of a seat, (slots,) int16.
+
+        After a fault, return the last view before the fault.
+        """
         if self.ended != FAULT:
             view = self.machine.observation(self.machine.view(self.s, seat), seat)
             self._seen[seat] = np.array(view, np.int64).astype(DTYPE)
         return self._seen[seat].copy() if seat in self._seen else np.zeros(self.machine.width, DTYPE)
 
     def mask(self, askee: int | None = None, room: int | None = None) -> Array:
-        """Return a mask of the legal actions, (room,) int8.
+        """Return a mask of the legal actions as an int8 array of length `room`.
 
         After the game has ended, only action 0 has a 1.
 
         Args:
-            askee: The askee whose actions are listed, or None for `self.askee`.
+            askee: The seat or figure whose actions are listed, or None for `self.askee`.
             room: The length of the mask, or None for one entry per action.
         """
         if not self.ended:
@@ -233,7 +235,7 @@ class Play:
         return mask
 
     def askees_of(self, seat: int) -> list[int]:
-        """Return the askees that a seat must answer for now, lowest first."""
+        """Return the askees (seats or figures) that a seat must answer for now, lowest first."""
         if self.ended:
             return []
         return [a for a in self.machine.askees(self.s) if self.machine.owner(self.s, a) == seat]
@@ -253,7 +255,7 @@ class Play:
         return numbers.first_action[numbers.kind(self.s.e_kind)]
 
     def _options(self, askee: int) -> list[int]:
-        """Return the legal options of an askee."""
+        """Return the legal options of a seat or figure."""
         return self._legal if askee == self.askee else self.machine.legal(self.s, askee)
 
     def _take(self, askee: int, option: int) -> None:
@@ -291,7 +293,10 @@ class Play:
                     self._take(askee, option)
 
     def _ask_opponent(self, opponent: Any, seat: int, askee: int, legal: list[int]) -> int:
-        """Return the option that an opponent chooses from what its seat may know."""
+        """Return the option that an opponent chooses.
+
+        The opponent sees only what its seat may know.
+        """
         if isinstance(opponent, str):
             option = legal[0]
             with self._catching_faults():
@@ -304,7 +309,7 @@ class Play:
             action = opponent(self.observation(seat), self._mask_of(legal, self.actions))
         option = to_action(action) - self._first
         if option not in legal:
-            raise Malformed(f"The opponent at seat {seat} answers {action}, which is not legal.")
+            raise Malformed(f"The opponent at seat {seat} chose the action {action}, which is not legal.")
         return option
 
     def _ask_bot(self, bot: str, seat: int, askee: int, legal: list[int]) -> int:
@@ -328,7 +333,7 @@ class Play:
         return chosen
 
     def _mask_of(self, legal: list[int], room: int) -> Array:
-        """Return a mask, (room,) int8, with 1 for the actions of the given options."""
+        """Return a mask, (room,) int8, with a 1 for the action of each option."""
         mask = np.zeros(room, np.int8)
         mask[[self._first + option for option in legal]] = 1
         return mask

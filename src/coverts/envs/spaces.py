@@ -15,9 +15,9 @@ MODES = ["ansi"]
 
 
 def observation_box(game: Game) -> Box:
-    """Return the space of observations: (slots,) int16, each slot with its own range.
+    """Return the observation space: (slots,) int16, each slot with its own range.
 
-    If a slot has only one value, its range ends one higher, because Gymnasium warns of constant slots.
+    Gymnasium warns about slots that can have only one value. The range of such a slot is extended by one.
     """
     each = slots(game)
     low = np.array([slot.low for slot in each], DTYPE)
@@ -26,7 +26,7 @@ def observation_box(game: Game) -> Box:
 
 
 def info_of(play: Play, illegal: Illegal | None = None) -> dict[str, Any]:
-    """Return the entries of an info about an illegal action and a fault of the game."""
+    """Return the info entries that describe an illegal action or a fault."""
     info: dict[str, Any] = {}
     if illegal is not None:
         info |= {"illegal": illegal.rule, "why": illegal.why}

@@ -33,22 +33,22 @@ _MODES = {
 class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
     """An environment with many games, in each of which the agent plays one seat.
 
-    It works like `SeatEnv`. Observations are (num_envs, slots) int16. If the caller plays all seats, an
-    observation is the view of the seat that has to act, and a reward is that of the seat that has acted. The
-    infos are:
+    It works like `SeatEnv`. Observations are (num_envs, slots) int16. If the caller plays all seats, each
+    observation is the view of the seat that has to act next, and each reward belongs to the seat that has
+    just acted. The infos are:
 
     - "action_mask": (num_envs, actions) int8
-    - "illegal": (num_envs,) bool, if any action was illegal. `why_not` returns the reason.
+    - "illegal": (num_envs,) bool, present if any action was illegal. `why_not` returns the reason.
     - "fault": (num_envs,), the text of the fault that stopped a game, or None
     - "seat": (num_envs,), the seat that has to act, if the caller plays all seats
     - "rewards": (num_envs, players), if the caller plays all seats
     - "final_obs": (num_envs, slots), in the mode SAME_STEP. It is valid for the games in "_final_obs".
-    - "final_info", in the mode SAME_STEP. Its entry "ended" is 1 if the game is over, 2 after a fault, and 3
-      after too many actions.
+    - "final_info", in the mode SAME_STEP. Its entry "ended" is 1 if the game is over, 2 after a fault of the
+      rules, and 3 after too many actions.
 
-    In the mode DISABLED, a game that has ended is not restarted before `reset(options={"reset_mask": ...})`.
-    Seed s deals to game i the same game as `SeatEnv` with seed s + i. After it comes the game of seed s + i +
-    num_envs.
+    In the mode DISABLED, a game that has ended is restarted only by `reset(options={"reset_mask": ...})`.
+    With seed s, row i gets the game that `SeatEnv` deals with seed s + i. When this game is restarted, the
+    row gets the game of seed s + i + num_envs.
     """
 
     def __init__(
@@ -70,15 +70,16 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         Args:
             game: A Game, the name of an installed game, or a .py file.
             num_envs: The number of games.
-            players: The number of players. If it is None, it follows from the number of opponents, or is the
-                game's minimum.
+            players: The number of players. None means one more than the number of listed opponents, or the
+                game's minimum if `opponents` is not a list.
             options: The game's options, as its options struct or as a dictionary by name.
             opponents: Names of rule-of-thumb bots, or `random`, as for `SeatEnv`. "outside" means that the
                 caller plays all seats.
-            seat: The agent's seat. None stands for seat i (modulo players) in game i.
-            autoreset_mode: When a game that has ended is restarted.
-            most: The number of actions after which a game is truncated.
-            copy: Whether the caller may keep observations and masks. If not, the next step overwrites them.
+            seat: The agent's seat. None means seat i modulo the number of players in game i.
+            autoreset_mode: When to restart a game that has ended.
+            most: The maximum number of actions in a game, after which the game is truncated.
+            copy: Whether the caller may keep observations and masks. Otherwise, the next step overwrites
+                them.
             checked: Whether machine code checks indices and ranges.
             render_mode: Not supported.
 
@@ -111,14 +112,15 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Array, dict[str, Any]]:
-        """Deal the games of a seed, or the next games.
+        """Deal the games for a seed. Without a seed, deal the next games.
 
         Args:
             seed: The seed, or None for the next game in each row.
-            options: A dictionary that may have "reset_mask", (num_envs,), a mask of the games to restart.
+            options: A dictionary. Its optional entry "reset_mask", (num_envs,), is a mask of the games to
+                restart.
         """
         if isinstance(seed, list | tuple | np.ndarray):
-            raise Malformed("A vector has one seed, a whole number: game i is dealt by seed + i.")
+            raise Malformed("A vector environment has one whole number as its seed. Game i has seed + i.")
         seed = None if seed is None else whole_seed(seed)
         super().reset(seed=None if seed is None else seed % 2**64)
         which = (options or {}).get("reset_mask")
@@ -137,11 +139,12 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
             The observations, rewards, terminations, truncations and infos.
 
         Raises:
-            Malformed: `reset` was not called, `close` was called, or there is not one whole number per game.
+            Malformed: `reset` was not called, `close` was called, or `actions` does not contain one whole
+                number per game.
         """
         batch = self.batch
         if self.closed:
-            raise Malformed("The vector is closed; make another.")
+            raise Malformed("The vector environment is closed. Create another one.")
         self._actions = to_actions(actions)
         own = self._rows + batch.seats if self._all_seats else self._own
         batch.step(self._actions, fresh=self.copy)
@@ -150,9 +153,9 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         return self.batch.observations, rewards, ended == OVER, ended > OVER, self._infos()
 
     def why_not(self, number: int) -> Illegal | None:
-        """Return why a game's last action was illegal, or None if it was legal.
+        """Return the reason why a game's last action was illegal, or None if it was legal.
 
-        The Python back end evaluates the rule again.
+        To find the reason, the Python back end evaluates the rule again.
 
         Args:
             number: The index of the game.

@@ -1,4 +1,4 @@
-"""Strategies, which give each answer in each information state a probability."""
+"""Strategies: the probability of each answer in each information state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 
 FORMAT = 1
-"""The version of the file format and of the computation of marks."""
+"""The version of the file format. It also changes when marks (hashes) are computed differently."""
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -29,7 +29,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
         rules: The version of the game's rules.
         players: The number of players.
         options: The game's options by name.
-        marks: int64, the marks of the information states, ascending.
+        marks: int64, the marks (hashes) of the information states, in ascending order.
         answers: uint16, the number of answers in each information state.
         chances: float32, the probabilities of all answers, one information state after the other.
     """
@@ -53,8 +53,8 @@ class Policy:
         rules: The version of the rules that the strategy is for (`Program.version`).
         players: The number of players that the strategy is for.
         options: The options that the strategy is for, as plain values by name.
-        chances: The probabilities of the legal answers, by the mark of the information state (see `Marks`).
-            They are in the order of the options and sum to 1.
+        chances: The probabilities of the legal answers, by the mark (hash) of the information state. The
+            probabilities are in the order of the options, and their sum is 1.
     """
 
     game: str
@@ -78,7 +78,8 @@ class Policy:
             raise Malformed(f"This strategy is for {self.game}, not for {game.name}.")
         if self.rules != program_of(game).version:
             raise Malformed(
-                f"The rules of {game.title} have changed since this strategy was made; solve again."
+                f"The rules of {game.title} have changed since this strategy was computed. "
+                "Solve the game again."
             )
 
     def check(self, game: Game, players: int, options: Any) -> None:
@@ -130,7 +131,7 @@ class Policy:
         except msgspec.MsgspecError:
             raise BadFile(f"{path} is not a strategy that `coverts solve --save` has written.") from None
         if file.coverts_policy != FORMAT:
-            raise BadFile(f"{path} is a strategy of another version of Coverts; solve the game again.")
+            raise BadFile(f"{path} was written by another version of Coverts. Solve the game again.")
         try:
             marks, answers = np.frombuffer(file.marks, "<i8"), np.frombuffer(file.answers, "<u2")
             chances = np.frombuffer(file.chances, "<f4").astype(np.float64)
@@ -185,11 +186,11 @@ class Marks:
         return self.after(answers, seat, match.players, match.options)
 
     def after(self, answers: Sequence[tuple[int, int]], seat: int, players: int, options: Any = None) -> int:
-        """Return the mark of a seat's information state after some answers.
+        """Return the mark of a seat's information state after a list of answers.
 
         Args:
-            answers: All answers from the start, each (askee, option). The askee of chance is 0. All answers
-                must be legal.
+            answers: All answers since the start, as pairs (askee, option). The askee is the seat or figure
+                that answered, or 0 for chance. All answers must be legal.
             seat: The seat.
             players: The number of players.
             options: The game's options struct, or None for the defaults.

@@ -11,7 +11,7 @@ from coverts.solving.solver import Evaluation, Solver
 
 DEFAULT_SECONDS = 60.0
 REPORT_SECONDS = 1.0
-"""The time between the first reports. Later it is a tenth of the time spent so far."""
+"""The seconds between the first reports. Later, the interval is a tenth of the time spent so far."""
 
 
 @dataclass(frozen=True)
@@ -19,9 +19,9 @@ class SolverProgress:
     """A progress report.
 
     Attributes:
-        seconds: The time spent on solving, without evaluations.
+        seconds: The time spent on solving, excluding evaluations.
         rounds: The number of rounds played.
-        states: The number of information states met.
+        states: The number of information states that were reached.
         visited: The number of positions visited.
         evaluation: The evaluation of the strategy, or None if the game is too large.
     """
@@ -53,7 +53,8 @@ def solve_in_steps(
     Args:
         solver: The solver.
         until: The exploitability at which to stop.
-        seconds: The time after which to stop. If both limits are None, it is DEFAULT_SECONDS.
+        seconds: The number of seconds after which to stop. If `until` and `seconds` are None, the limit is
+            DEFAULT_SECONDS.
         clock: A function that returns the time in seconds.
 
     Raises:

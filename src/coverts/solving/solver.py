@@ -16,7 +16,7 @@ from coverts.solving.policy import Policy
 DEFAULT_MEMORY = 1000
 """The default memory for information states and positions, in megabytes."""
 MAX_OPTIONS = 257
-"""The number of options of the largest question, plus one for `done`."""
+"""The number of options of the largest possible question, plus one for `done`."""
 FIRST_TABLE = 1 << 12
 """The initial size of the hash table of information states."""
 BYTES_PER_ANSWER = 2 * 8 + 3 * 8 + 4 * 8
@@ -27,7 +27,7 @@ It includes the sums, the arrays of sweeps and evaluations, and the hash table.
 BYTES_PER_NODE = 6 * 8 + 4 * 8
 """The memory per position, in bytes, without its record, branches and values per seat."""
 BRANCHES = 3
-"""The average number of branches per position for which there is room."""
+"""The average number of branches per position that memory is reserved for."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Evaluation:
 
     @property
     def exploitability(self) -> float:
-        """The mean gain of a best response over the seats, as in OpenSpiel.
+        """The average gain of the seats from a best response, as in OpenSpiel.
 
         It is 0 at an equilibrium.
         """
@@ -57,11 +57,11 @@ class Solver:
     Rounds are sampled or complete. In a sampled round, chance and the other seats answer at random in one
     traversal per seat: external-sampling MCCFR (Lanctot et al. 2009). A complete round visits all positions
     once per seat: CFR+ (Tammelin 2014), where round t has the weight t * t in the average. An information
-    state consists of what a seat has seen whenever players were asked, and of its own answers. It is
-    identified by a 64-bit hash; see `Marks`.
+    state consists of the views that a seat had whenever players were asked, and of the seat's own answers. It
+    is identified by a 64-bit hash (see `Marks`).
 
-    The average strategy converges to an equilibrium if there are two players whose returns sum to 0; see
-    `guaranteed`.
+    The average strategy converges to an equilibrium if there are two players whose returns sum to 0 (see
+    `guaranteed`).
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class Solver:
         """Whether rounds are sampled instead of visiting all positions."""
         if not self.sampled and not self.whole:
             raise GameTooLarge(
-                f"{game.title} has more positions than fit into {memory // 2} MB; sample them."
+                f"{game.title} has more positions than fit into {memory // 2} MB. Use sampled rounds."
             )
 
     @property
@@ -141,8 +141,8 @@ class Solver:
     def guaranteed(self) -> bool:
         """Whether the average strategy is guaranteed to converge to an equilibrium.
 
-        This is so if there are two players whose returns sum to 0. If not all positions fit in memory, only
-        the returns of those that fit are checked.
+        It is guaranteed if there are two players whose returns sum to 0. If not all positions fit in memory,
+        only the returns of the stored positions are checked.
         """
         count = int(self._counts[TreeCount.NODES])
         ends = self._nodes[:count, NodeColumn.WHAT] == NodeKind.END
@@ -157,7 +157,7 @@ class Solver:
 
     @property
     def states(self) -> int:
-        """The number of information states with a choice that were met so far."""
+        """The number of information states with a choice that were reached so far."""
         return int(self._counts[TreeCount.STATES])
 
     @property
@@ -260,8 +260,8 @@ class Solver:
             raise self.compiled.fault(int(counts[TreeCount.ERROR]))
         if counts[TreeCount.UNLIKE]:
             raise Malformed(
-                f"{title} cannot be solved: in two states that a seat cannot tell apart it has different "
-                "numbers of legal answers. Its legal answers must follow from what it sees."
+                f"{title} cannot be solved: in two states that a seat cannot tell apart, the seat has "
+                "different numbers of legal answers. They must depend only on what the seat sees."
             )
         if counts[TreeCount.ENDLESS_GAME]:
             raise GameTooLarge(f"{title} cannot be solved: a game may have more than {MAX_LEVELS} answers.")

@@ -1,4 +1,4 @@
-"""A strategy as an OpenSpiel policy, to evaluate or to play it with OpenSpiel.
+"""A strategy as an OpenSpiel policy, for evaluation or play with OpenSpiel.
 
 from open_spiel.python.algorithms.exploitability import exploitability
 
@@ -46,12 +46,12 @@ class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no t
         policy.check(setting.game, setting.players, setting.options)
         if program_of(setting.game).catalogue.sites and not setting.turn_based:
             raise Malformed(
-                f"{setting.game.title} asks several players at once; load it with turn_based=True."
+                f"{setting.game.title} asks several players at once. Load it with turn_based=True."
             )
         super().__init__(game, [*range(setting.players)])
         self._policy, self._setting, self._marks = policy, setting, Marks(setting.game)
         self._mark_of: dict[str, int] = {}
-        """A cache of marks by OpenSpiel's information state strings."""
+        """A cache of marks (hashes of information states), by OpenSpiel's information state string."""
 
     def action_probabilities(self, state: CovertsState, player_id: int | None = None) -> dict[int, float]:
         """Return the probability of each legal action of a player.
@@ -71,7 +71,7 @@ class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no t
         return dict(zip(legal, chances, strict=True))
 
     def _mark(self, state: CovertsState, player: int) -> int:
-        """Return the mark of the player's information state, from all answers so far."""
+        """Compute the mark of the player's information state from all answers so far."""
         at: Any = self._setting.first
         answers: list[tuple[int, int]] = []
         for action in state.history():

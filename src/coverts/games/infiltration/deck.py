@@ -1,6 +1,7 @@
-"""The loader of the deck: the file or folder that COVERTS_DECK names, or else the stand-in deck.
+"""The loader of the deck.
 
-A deck is Python code. The whole process uses the same deck.
+The deck is the file or folder that COVERTS_DECK names, or else the stand-in deck. A deck is Python code. The
+whole process uses the same deck.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from coverts.engine.errors import RuleSourceError
 from coverts.games.infiltration.vocabulary.declaring import complete
 
 WORDS = "coverts.games.infiltration.for_cards"
-"""The module from which the file of a deck imports everything it needs."""
+"""The module from which a deck's file imports everything that the deck needs."""
 STAND_IN = "coverts.games.infiltration.cards"
 MODULE = "infiltration_deck_"
-"""The prefix of a loaded deck's module name, so that the deck cannot hide another module."""
+"""The prefix of a loaded deck's module name. It keeps a deck from hiding another module."""
 
 
 def load() -> None:

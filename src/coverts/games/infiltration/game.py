@@ -39,7 +39,7 @@ def returns(s: Infiltration, seat):
 
 
 def points(s: Infiltration, seat):
-    """Return the zettabytes that a player's operatives brought out."""
+    """Return the zettabytes that a player's operatives carried out of the facility."""
     for operative in range(OPERATIVES):
         if s.operative[operative].seat == seat:
             return measured(s, operative, 0)
@@ -47,7 +47,7 @@ def points(s: Infiltration, seat):
 
 
 def conserved(s: Any) -> dict[str, int]:
-    """Return the quantities that no rule may change, by name."""
+    """Return the quantities that must stay the same in a game, by name."""
     crew = s.operative
     return {
         "items": sum(len(me.items) + sum(card >= FIRST_ITEM for card in me.faceup) for me in crew)
@@ -102,7 +102,7 @@ def result(s: Any) -> str:
 
 
 def seat_names(view: Any) -> list[str]:
-    """Return the names of each seat's operatives, once they are dealt."""
+    """Return the names of each seat's operatives, if operatives have been dealt."""
     crews: list[list[str]] = [[] for _ in range(view.players)]
     for operative in view.order:
         if operative >= 0:
@@ -111,7 +111,7 @@ def seat_names(view: Any) -> list[str]:
 
 
 def redeal(s: Infiltration, seat):
-    """Redraw unknown room cards and other players' choices within the rules.
+    """Draw unknown room cards and other players' choices again, within the rules.
 
     The engine calls this after its own redeal. Each room card goes to a place on its own floor.
     """
@@ -131,7 +131,7 @@ def redeal(s: Infiltration, seat):
 
 
 def facedown_for(s: Infiltration, place, seat):
-    """Return whether others have looked at a facedown room but this seat has not."""
+    """Return whether other seats know a facedown room, but this seat does not."""
     return s.room[place].card >= 0 and (seat < 0 or not s.room[place].known_by >> seat & 1)
 
 

@@ -1,4 +1,4 @@
-"""The options of a table of Infiltration (chapters 14 to 17)."""
+"""The options of an Infiltration game (chapters 14 to 17)."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ def _said(title: str, description: str, group: str, **words: Any) -> msgspec.Met
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
-    """The options that players choose for a table of Infiltration."""
+    """The options that players choose for an Infiltration game."""
 
     first_player: Annotated[
         Literal[-1, 0, 1, 2, 3, 4, 5],
@@ -115,7 +115,7 @@ PRESETS = (
         minutes=25,
     ),
 )
-"""Ready-made tables, beginning with the easiest one for new players."""
+"""Ready-made sets of options. The first set is the easiest for new players."""
 
 
 def set_up(s: Any, options: Options) -> None:

@@ -1,4 +1,4 @@
-"""The state of Infiltration: operatives, rooms, NPCs, piles and dials, and who may see each of them."""
+"""The state of Infiltration: operatives, rooms, NPCs, piles and dials, and which players may see them."""
 
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,7 @@ DEEPEST = LINE - 1
 SECRET_ROOM = 12
 PLACES = 13
 POOL = 13
-"""The place number of the server pool, used like the number of a room."""
+"""The number of the server pool, which is used in place of a room number."""
 FLOOR_ROOMS = 6
 OUTSIDE = -1
 
@@ -44,15 +44,15 @@ ROOM_COUNT = 32
 NPC_COUNT = 5
 FILE_VALUES = 3
 MOST_FILES = 117
-"""The most data files in a game. The deck says how many have each of the values 1, 2 and 3."""
+"""The maximum number of data files in a game. The deck defines how many have each value (1, 2 and 3)."""
 SPECIAL_COUNT = 3
 PROTOTYPE, BLACKMAIL_FILE, SLUDGE = range(SPECIAL_COUNT)
 SPECIAL_NAMES = ("Prototype", "Blackmail File", "Sludge")
 MOST_WORTH = 20
-"""The most zettabytes that one special card can be worth."""
+"""The maximum worth of a special card in zettabytes."""
 
 ASIDE, BOXED = -1, -2
-"""The places of an NPC or special card that is in no room: beside the facility, or in the box."""
+"""The places for NPCs and special cards outside all rooms: beside the facility, and in the box."""
 LEAST_ALARM, MOST_ALARM = -1, 8
 MOST_PROXIMITY = 99
 SETTING_UP, SELECTION, RESOLUTION, NPC_PHASE, SECURITY = range(5)
@@ -93,16 +93,17 @@ class Operative(Record):
     kept: i8 = secret(to=owner, others="set", none=-1)
     """The items to keep in the draft, as a mask over the operative's four items in numerical order."""
     played: i8 = public(start=-1)
-    """The card that the operative flipped last. It is remembered after the card returns to the hand."""
+    """The card that the operative flipped last. The field stays unchanged when the card returns to the hand.
+    """
     faceup: Bits = public(below=40)
     """The operative's cards that lie faceup in the play area until the round ends."""
     files: Array[i8] = secret(to=owner, size=3, others="nothing", pile="files", start=0)
-    """The number of the operative's data files of each value: 1, 2 and 3."""
+    """The number of data files that the operative has, for each value (1, 2 and 3)."""
     file_count: u8 = public()
     prototype: boolean = public()
     blackmail: boolean = public()
     shown: Array[i8] = public(size=3)
-    """The number of data files of each value that the operative turns faceup at the end."""
+    """The number of data files that the operative turns faceup at the end, for each value."""
     total: i16 = public(start=-1)
 
 
@@ -110,7 +111,7 @@ class Room(Record):
     """A place in the facility and the room card on it."""
 
     card: i8 = secret(to="known_by", pile="rooms")
-    """A facedown room card that a player has looked at. A card is not drawn before someone sees it."""
+    """The facedown room card, if a player has looked at it. Other facedown cards are not drawn yet."""
     known_by: u8 = public()
     face: i8 = public(start=-1)
     """The number of the room card, once it is revealed."""
@@ -119,7 +120,7 @@ class Room(Record):
     lock: boolean = public()
     worker: boolean = public()
     returned: Array[i8] = secret(to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM)
-    """The available data files that someone has held and returned before, counted by value."""
+    """The number of available data files that were held and returned before, for each value."""
     downloaded: boolean = public()
     """Whether a Download has been resolved in this room this round."""
 
@@ -139,7 +140,9 @@ class Infiltration(State):
     first_player: i8 = public(start=-1)
     """The option for the first player of round 1: a seat, or -1 to draw one at random."""
     data_file_extraction: boolean = public()
-    """Whether Data File Extraction is played. The fields down to `empty_download_counts` are options too."""
+    """Whether the Data File Extraction variant is played. All fields from here to `empty_download_counts` are
+    options.
+    """
     item_card_draft: boolean = public()
     labyrinthian: boolean = public()
     scattered_npcs: boolean = public()
@@ -162,12 +165,14 @@ class Infiltration(State):
     alarm: i8 = public(at_least=LEAST_ALARM, at_most=MOST_ALARM)
     proximity: u8 = public(at_most=MOST_PROXIMITY)
     alarm_ignored: boolean = public()
-    """Whether Secretaries keeps the alarm from being added this round."""
+    """Whether the item Secretaries prevents the alarm from being added this round."""
 
     pool: u8 = public()
     boxed_files: u8 = public()
     unseen: Array[i8] = secret(to=nobody, size=3, pile="files", start=0)
-    """The data files that nobody has ever held, by value. They are in the pool, in rooms or in the box."""
+    """The number of data files that nobody has ever held, for each value. They are in the pool, in rooms or
+    in the box.
+    """
     returned: boolean = public()
     """Whether any data file has ever been returned to the server pool."""
     pool_returned: Array[i8] = secret(
@@ -177,7 +182,8 @@ class Infiltration(State):
         to=nobody, size=3, others="nothing", pile="files", start=0, unvaried=SELDOM
     )
     picked: i8 = secret(to=nobody, others="nothing", none=0, unvaried="set between two draws of chance only")
-    """The value of the returned data file that is being taken, or 0 if nobody has held the file before."""
+    """The value of the data file that is being taken if it was returned before, or 0 if nobody has held it.
+    """
     rooms_left: Bits = secret(to=nobody, below=32, others="count", pile="rooms")
     """The room cards that nobody has revealed or looked at."""
     item_deck: Bits = secret(to=nobody, below=35, others="count", pile="items")
@@ -267,10 +273,10 @@ def owner_of(s, operative):
 if TYPE_CHECKING:
 
     class Card(Infiltration):
-        """The base class of cards for type checkers: the functions of a card take the state as `self`."""
+        """The base class of cards for type checkers. A card's functions take the state as `self`."""
 
         card: int
 else:
 
     class Card:
-        """The base class of cards at run time. To type checkers it is the state of the game."""
+        """The base class of cards at run time. Type checkers treat it as the game's state."""

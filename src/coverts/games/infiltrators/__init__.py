@@ -1,4 +1,4 @@
-"""INFILTRATORS, a board game: one player guards a site, and the others slip in and try to get away."""
+"""INFILTRATORS, a board game in which one player guards a site, and the others sneak in and try to escape."""
 
 from coverts.games.infiltrators.game import GAME
 

@@ -65,7 +65,7 @@ def seat_names(view: Any) -> list[str]:
 
 
 def redeal(s: Infiltrators, seat):
-    """Choose the informant's cell again, if the seat does not know it."""
+    """Choose a new cell for the informant at random, if the seat does not know the cell."""
     if seat != GUARD_SEAT and s.informant_in >= 0 and not s.informant_found:
         s.informant_in = pick_legal(Informant.hide_informant, s, GUARD_SEAT)
 
@@ -79,7 +79,7 @@ MISSION_CODE = {
     "Sabotage": [*CARD_CODE["Sabotage"], lay_charge, remove_charge],
     "The Informant": [*CARD_CODE["The Informant"], open_cell, hand_over, fetch_informant],
 }
-"""The rules of two missions, including their rules in the general rule modules."""
+"""The rules of two missions, including those that are not in the module of the missions."""
 
 GAME = Game(
     name="infiltrators",

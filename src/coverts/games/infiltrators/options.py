@@ -1,4 +1,4 @@
-"""The options of a table of INFILTRATORS (chapters 15 and 16)."""
+"""The options of an INFILTRATORS game (chapters 15 and 16)."""
 
 from typing import Annotated, Any, Literal
 
@@ -15,7 +15,7 @@ _CAMPAIGNS = {0: "One mission", 1: "Three missions", 2: "Five missions"}
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
-    """The options that players choose for a table of INFILTRATORS."""
+    """The options that players choose for an INFILTRATORS game."""
 
     mission: Annotated[
         Literal[0, 1, 2, 3, 4, 5, 6],
@@ -104,7 +104,7 @@ PRESETS = (
         minutes=20,
     ),
 )
-"""Ready-made tables, beginning with the easiest one for new players."""
+"""Ready-made sets of options. The first set is the easiest for new players."""
 
 
 def set_up(s: Any, options: Options) -> None:

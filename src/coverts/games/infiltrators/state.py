@@ -21,7 +21,7 @@ from coverts.engine import (
 GUARD_SEAT = 0
 MOST_INFILTRATORS = 4
 MOST_GUARDS = 14
-"""The most guards: three for each infiltrator, the Commander and one extra patrol."""
+"""The maximum number of guards: three for each infiltrator, the Commander and one extra patrol."""
 FIRST_GUARD = MOST_INFILTRATORS
 FIGURES = MOST_INFILTRATORS + MOST_GUARDS
 """The number of figures. Figures 0 to 3 are the infiltrators of seats 2 to 5, and the others are guards."""
@@ -44,9 +44,9 @@ UP, UP_RIGHT, RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, LEFT, UP_LEFT = range(DIRECTIO
 DX = (0, 1, 1, 1, 0, -1, -1, -1)
 DY = (-1, -1, 0, 1, 1, 1, 0, -1)
 FARTHEST = 7
-"""The most tiles that a figure can move with one action."""
+"""The maximum number of tiles that a figure can move with one action."""
 FAR = 255
-"""The number of steps that stands for "no path leads there"."""
+"""The value that is stored as the number of steps if there is no path."""
 
 ABSENT, WAITING, ON_BOARD, ESCAPED, TAKEN_OUT, CAPTURED = range(6)
 DATA_TAP, QUIET_COPY, SABOTAGE, THE_INFORMANT, CUT_THE_HEAD, BLACKOUT = range(1, MISSIONS + 1)
@@ -65,7 +65,9 @@ SHOWN_DICE = 16
 
 
 class Figure(Record):
-    """A figure and what lies on its card. `card` numbers the characters first, then the kinds of guards."""
+    """A figure, its card, and the tokens on it. `card` is a number: characters come first, then kinds of
+    guards.
+    """
 
     seat: i8 = public(start=-1)
     card: i8 = public(start=-1)
@@ -95,7 +97,7 @@ class Figure(Record):
 
 
 class Objective(Record):
-    """An objective of the mission, and the marker for it."""
+    """An objective of the mission, with its marker on the board."""
 
     tile: i16 = public(start=NOWHERE)
     progress: u8 = public()
@@ -130,16 +132,17 @@ class Infiltrators(State):
     fired: Bits = public(below=EQUIPMENT)
     """The equipment that the acting figure has attacked with in this turn."""
     hooked: boolean = public()
-    """Whether the Grapnel is out, so that one step of the next move can cross a wall or obstacle."""
+    """Whether the Grapnel is in use, so that one step of the next move can cross a wall or obstacle."""
 
     laid: Array[i8] = public(size=4, start=-1)
     turned: Array[i8] = public(size=4)
     segments_left: Bits = public(below=SEGMENTS)
     wide: u8 = public(start=2 * SIDE)
     tile: Array[u8] = public(size=TILES)
-    """The marks of each tile, row by row from the top left."""
+    """The marks (bits) of each tile, row by row from the top left."""
     can: Array[Array[i64]] = public(size=(DIRECTIONS, ROWS))
-    """For each direction and row, the mask of columns from which no wall or obstacle blocks a step."""
+    """For each direction and row, the mask of columns from which a step is not blocked by walls or obstacles.
+    """
     over: Array[Array[i64]] = public(size=(DIRECTIONS, ROWS))
     """The same masks as in `can`, for figures that move over obstacles."""
     blocks: Array[i64] = public(size=ROWS)
@@ -149,7 +152,9 @@ class Infiltrators(State):
     away: Array[Array[u8]] = public(size=(OBJECTIVES + 1, TILES))
     """The steps from each tile to each objective and to the nearest exit, if no figure is in the way."""
     north: i8 = public(start=-1)
-    """The side of the board that is north: 0 for the top, then clockwise, or -1 if not named yet."""
+    """The side of the board that is north: 0 for the top, then clockwise, or -1 if it has not been chosen
+    yet.
+    """
 
     figure: Array[Figure] = several(FIGURES)
     objective: Array[Objective] = several(OBJECTIVES)
@@ -159,7 +164,7 @@ class Infiltrators(State):
     beneath: Bits = public(below=EQUIPMENT)
     """The discarded equipment that lies beneath the deck."""
     spoken_for: Bits = public(below=CHARACTERS)
-    """The characters that players have or have lost."""
+    """The characters that belong to a player or were lost."""
 
     alert: u8 = public()
     threshold: u8 = public()
@@ -171,7 +176,7 @@ class Infiltrators(State):
     ever_gunfire: boolean = public()
     """Whether an Alert token was ever placed for gunfire in this mission."""
     reports_missing: u8 = public()
-    """The number of guards taken out this round for whom a report may be missed."""
+    """The number of guards taken out this round whose report may be missed."""
     allowed: u8 = public()
     """The number of guards that may still be activated."""
     smoke: i16 = public(start=NOWHERE)
@@ -195,9 +200,11 @@ class Infiltrators(State):
     """Whether the last die that was rolled named a direction."""
 
     open: Array[boolean] = scratch(size=TILES)
-    """The deeds, tiles or guards that may be chosen, as marked by the question's `prepare` function."""
+    """The options, tiles or guards that may be chosen. The question's `prepare` function marks them."""
     front: Array[Array[i64]] = scratch(size=(2, ROWS))
-    """For each row, the mask of columns reached by the last step. Layer 1 is past the step over a barrier."""
+    """For each row, the mask of columns reached by the last step. Layer 1 is for paths that have used their
+    step over a barrier.
+    """
     ahead: Array[Array[i64]] = scratch(size=(2, ROWS))
     reached: Array[Array[i64]] = scratch(size=(2, ROWS))
     taken: Array[i64] = scratch(size=ROWS)
@@ -210,7 +217,7 @@ class Infiltrators(State):
     """Whether each segment of the board has a terminal site."""
 
     points: Array[i16] = public(size=2)
-    """The points of this mission: first of the guard's side, then of the infiltrators' side."""
+    """The points in this mission: those of the guard's side, then those of the infiltrators' side."""
     bank: Array[i16] = public(size=2)
     won: Array[u8] = public(size=2)
     missions_played: u8 = public()
@@ -256,9 +263,9 @@ def figure_at(s, tile):
 if TYPE_CHECKING:
 
     class Card(Infiltrators):
-        """The base class of cards for type checkers: the functions of a card take the state as `self`."""
+        """The base class of cards for type checkers. A card's functions take the state as `self`."""
 
 else:
 
     class Card:
-        """The base class of cards at run time. To type checkers it is the state of the game."""
+        """The base class of cards at run time. Type checkers treat it as the game's state."""

@@ -1,7 +1,7 @@
-"""The courier, a rule-of-thumb bot. It watches the dials, loads data files while it can, and leaves in time.
-
-It knows what is printed on the cards. A deck may tell it more with `worth`, `worth_leaving` and `danger`, and
-score the questions of its own cards with `courier.on`. All scores are in tenths of a zettabyte.
+"""The courier, a rule-of-thumb bot. It watches the dials, collects data files while it can, and leaves in
+time. It knows what is printed on the cards. A deck can register scores with `worth`, `worth_leaving` and
+`danger`, and can score the questions of its own cards with `courier.on`. All scores are in tenths of a
+zettabyte.
 """
 
 from collections.abc import Callable
@@ -48,7 +48,7 @@ TOKEN = 20
 """The score of a data file, which is worth about two zettabytes."""
 UNWANTED = -20
 CAUTION = 1
-"""The number of rounds that the courier keeps in reserve for bad rolls."""
+"""The number of spare rounds that the courier plans for bad rolls."""
 LEAD = 3
 """The lead in data files at which the courier stops taking risks."""
 
@@ -59,17 +59,17 @@ courier = Bot("courier", "Loads while there is time and walks out before securit
 
 
 def unknown_interface(v, operative):
-    """Give a low score to an Interface that the deck does not rate."""
+    """Return a low score for an Interface that the deck does not rate."""
     return -10
 
 
 def unknown_item(v, operative):
-    """Give a low score to an item that the deck does not rate."""
+    """Return a low score for an item that the deck does not rate."""
     return 5
 
 
 def no_way_out(v, operative, back):
-    """Give a negative score to an item that does not help to get out."""
+    """Return a negative score for an item that does not help to get out."""
     return UNWANTED
 
 
@@ -81,16 +81,18 @@ INTERFACE_WORTH = Dispatch("INTERFACE_WORTH", ROOM_COUNT, unknown_interface)
 """Functions that score the use of Interfaces. INTERFACE_WORTH and ITEM_WORTH take `(v, operative)`."""
 ITEM_WORTH = Dispatch("ITEM_WORTH", ITEM_COUNT, unknown_item)
 WORTH_LEAVING = Dispatch("WORTH_LEAVING", ITEM_COUNT, no_way_out)
-"""Functions that score items when it is time to leave. They take `(v, operative, back)`."""
+"""Functions that score items when it is time to leave. They take `(v, operative, back)`, and `back` is the
+score of Retreat.
+"""
 DANGER = Dispatch("DANGER", NPC_COUNT, harmless)
-"""Functions that return what an NPC costs in proximity. They take `(v, npc)`."""
+"""Functions that return how much proximity an NPC will add. They take `(v, npc)`."""
 PACE = Lookup(NPC_COUNT)
 KEPT = Lookup(ITEM_COUNT, 2)
-"""The score of keeping each item, in the draft and when an item is discarded."""
+"""The score of keeping each item. It is used in the draft and for discarding items."""
 
 
 def worth(*cards: Any, kept: int = 0) -> Callable[[Body], Body]:
-    """Register a score for playing an item or using an Interface while there is time.
+    """Register a score for playing an item or using an Interface before it is time to leave.
 
     The decorated function is `score(v, operative)`.
 
@@ -126,9 +128,10 @@ def worth_leaving(*items: Any) -> Callable[[Body], Body]:
 
 
 def danger(npc: Any, pace: int = 0) -> Callable[[Body], Body]:
-    """Register what an NPC in the facility costs.
+    """Register how much proximity an NPC in the facility will add.
 
-    The decorated function is `cost(v, npc)`. It returns the proximity that the NPC adds before it is gone.
+    The decorated function is `cost(v, npc)`. It returns the proximity that the NPC adds before leaving the
+    game.
 
     Args:
         npc: The class of the NPC card.
@@ -174,7 +177,7 @@ def is_exit(v, place):
 
 
 def exit_of(v, operative):
-    """Return the nearest room to leave by: the entry room, or a revealed exit."""
+    """Return the nearest room that leads outside: the entry room, or a revealed exit."""
     here = v.operative[operative].place
     best = 0
     if here < LINE:
@@ -206,7 +209,7 @@ def rounds_out(v, operative):
 def slack(v, operative):
     """Return how many rounds the operative can spend before they must leave.
 
-    An operative who is behind in data files takes more risks, and one who leads takes fewer.
+    The fewer data files an operative has compared with the others, the more risks the operative takes.
     """
     most = 0
     for other in range(OPERATIVES):
@@ -241,7 +244,7 @@ def at_hand(v, operative):
 
 
 def extracted(v, operative):
-    """Return the operative's share if everybody in the room extracts."""
+    """Return the number of data files to expect if everybody in the room extracts."""
     here = v.operative[operative].place
     ahead = 0
     crowd = 0
@@ -325,7 +328,7 @@ def action_worth(v, operative, card):
 
 
 def item_worth(v, operative, item):
-    """Score playing an item now, by the deck's score for staying or for leaving."""
+    """Score playing an item now, with the deck's score for staying or for leaving."""
     if slack(v, operative) < 1:
         back = retreat_worth(v, operative)
         if back < 100 or v.operative[operative].place == SECRET_ROOM:

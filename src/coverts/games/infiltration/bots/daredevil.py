@@ -1,7 +1,7 @@
-"""The daredevil, a rule-of-thumb bot that goes for the deepest rooms and stays until the last moment.
+"""The daredevil, a rule-of-thumb bot that goes to the deepest rooms and stays until the last moment.
 
-Like the courier, it learns from the deck what cards are worth. It answers all other questions as the courier
-does. All scores are in tenths of a zettabyte.
+Like the courier, it uses the scores that the deck gives to cards. It answers all other questions as the
+courier does. All scores are in tenths of a zettabyte.
 """
 
 from coverts.engine import Bot
@@ -33,13 +33,17 @@ from coverts.games.infiltration.state import (
 from coverts.games.infiltration.vocabulary.printed import EXIT, FROM_SECRET, HAS_INTERFACE
 
 OUT, OUT_AT_ONCE = 110, 200
-"""When it is time to leave, the score of a step towards the exit, and of an exit in the same room."""
+"""The scores of a step towards the exit, and of an exit in the same room, when it is time to leave."""
 DEEPER = 60
-"""The score of going deeper while there is time. It exceeds the score of loading everything in a room."""
+"""The score of going deeper while there is time. It is higher than the score of collecting all data files in
+a room.
+"""
 DEEP = 7
-"""The room, counted from 0, where the daredevil begins to load if there is time to get that far."""
+"""The room, counted from 0, in which the daredevil begins to collect data files if there is time to get
+there.
+"""
 IN_HAND = 5
-"""The rounds needed to go one room deeper, load everything there and come back."""
+"""The rounds that are needed to go one room deeper, collect all data files there and come back."""
 
 daredevil = Bot(
     "daredevil",
@@ -54,7 +58,7 @@ def is_late(v, operative):
 
 
 def goes_deeper(v, operative):
-    """Return whether there is time to go one room deeper, load there and come back."""
+    """Return whether there is time to collect data files one room deeper and come back."""
     return rounds_left(v) - rounds_out(v, operative) >= IN_HAND
 
 
@@ -90,7 +94,7 @@ def interface_worth(v, operative):
 
 
 def on_the_way_in(v, operative, card):
-    """Score a card while there is time: go deeper first, then load everything."""
+    """Score a card while there is time. Going deeper has priority over collecting."""
     me = v.operative[operative]
     if card in (DOWNLOAD, EXTRACT):
         return TOKEN * at_hand(v, operative)

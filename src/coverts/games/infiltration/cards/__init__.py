@@ -1,7 +1,8 @@
 """The stand-in deck of Infiltration, which is not the published deck.
 
-Most texts of the published rooms and items are unknown. This deck has as many cards as the published deck. It
-uses all known names, and every function that a card can have. Importing the package declares the cards.
+Most texts of the published rooms and items are unknown. This deck has as many cards as the published deck.
+Its cards have all names that are known, and use every kind of card function. Importing the package declares
+the cards.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Scores that tell the courier bot how much the cards of the stand-in deck are worth."""
+"""Scores of the stand-in deck's cards for the courier bot."""
 
 from coverts.games.infiltration.cards.items.access_card import access_card
 from coverts.games.infiltration.cards.items.alarm_spoofer import AlarmSpoofer

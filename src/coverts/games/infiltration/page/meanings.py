@@ -1,6 +1,6 @@
-"""The pieces that the options of a question refer to, found by the names in the options' texts.
+"""The pieces on the page that the options of a question refer to.
 
-This also works for the questions of new decks, which need not mention pieces.
+Pieces are found by the names in the options' texts. This also works for the questions of new decks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The plates of the operatives. They show what everybody knows, during play and at the end."""
+"""The plates (panels) of the operatives, during play and at the end.
+
+They show only what everybody knows.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,7 @@ def whereabouts(me: Any) -> str:
 
 
 def number(count: int, label: str, word: str, icon: str) -> Badge:
-    """Return a badge for a count of things, with the count in words as its label."""
+    """Return a badge that shows a number, with a label in words."""
     return Badge(str(count), label, icon=icon, word=word)
 
 
@@ -123,7 +126,10 @@ def faceup_files(name: str, files: Sequence[int]) -> list[Piece]:
 
 
 def outcomes(v: Any) -> list[Piece]:
-    """Return a plate with each operative's result, winners and high totals first."""
+    """Return a plate with each operative's result.
+
+    Winners and operatives with high totals come first.
+    """
     dealt = [operative for operative in range(OPERATIVES) if v.operative[operative].seat >= 0]
     dealt.sort(key=lambda operative: (v.winners >> operative & 1, v.operative[operative].total), reverse=True)
     return [outcome(v, operative) for operative in dealt]
@@ -159,6 +165,6 @@ def outcome(v: Any, operative: int) -> Piece:
 
 
 def file_sum(count: int, value: int) -> Badge:
-    """Return a badge with the total worth of the data files of one value."""
+    """Return a badge with the total worth of all data files that have the same value."""
     told = said("{count} × {value} = {worth}", count=count, value=value, worth=count * value)
     return Badge(str(count * value), told, icon="file", word=told)

@@ -1,4 +1,4 @@
-"""The table of Infiltration as one viewer sees it, built only from what this viewer may see."""
+"""The table of Infiltration as one viewer sees it. It shows only what this viewer may see."""
 
 from __future__ import annotations
 
@@ -142,7 +142,10 @@ def card_text(title: str) -> str:
 
 
 def place_tone(v: Any, place: int) -> str:
-    """Return the tone of a facedown room: its floor's, or plain if that is hidden."""
+    """Return the tone (color) of a facedown room.
+
+    It is the tone of the room's floor, or plain if the floor is hidden.
+    """
     if place == SECRET_ROOM:
         return FLOOR_TONES[2]
     return "plain" if v.labyrinthian else FLOOR_TONES[place // FLOOR_ROOMS]
@@ -244,7 +247,7 @@ def figure(v: Any, operative: int, meant: dict[str, list[int]]) -> Piece:
 
 
 def initials(name: str) -> str:
-    """Return two letters for a figure: its two initials, or its first two letters."""
+    """Return two letters for a name: its two initials, or its first two letters."""
     first, _, second = name.replace("-", " ").partition(" ")
     return (first[0] + second[0] if second[:1].isalpha() else first[:2]).upper()
 
@@ -317,7 +320,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
-    """Return a piece for an action card or an item that lies faceup for the viewer."""
+    """Return a piece for an action card or an item that the viewer can see."""
     name = f"{zone}-{number}"
     if number < FIRST_ITEM:
         return Piece(

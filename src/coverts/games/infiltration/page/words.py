@@ -1,4 +1,4 @@
-"""The names of things, and the sentences of the log."""
+"""The names of cards, places and quantities, and the sentences of the log."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from coverts.games.infiltration.state import (
 from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, ITEM_NAMES, NPC_NAMES, ROOM_NAMES
 
 MOST_TOTAL = FILE_VALUES * MOST_FILES + 3 * MOST_WORTH
-"""An upper bound on a player's total: two operatives with Prototypes, one with the Blackmail File."""
+"""An upper bound on a player's total. A player can have two Prototypes and the Blackmail File."""
 
 
 def zettabytes(n: int) -> Said:
@@ -115,4 +115,4 @@ ACTION_TEXTS = (
 ACTION_RULES = (("4.3", "4.4"), ("4.5", "4.6"), ("4.7", "4.8"), ("4.10", "4.11"), ("14.2", "14.3"))
 PHASES = ("Setup", "Selection", "Resolution", "NPCs", "Security")
 MARKS = ("G", "H", "A", "M", "S", "W")
-"""The letters that mark the six operatives."""
+"""The letters on the markers of the six operatives."""

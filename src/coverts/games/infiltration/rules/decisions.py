@@ -1,4 +1,6 @@
-"""The questions that the rules ask (chapters 3 to 5). Questions of single cards are in the cards' modules."""
+"""The questions that the rules ask (chapters 3 to 5). Questions that belong to a single card are in the
+card's module.
+"""
 
 from coverts.engine import EVERYBODY, OK, chance, decision, helper, refuse, shown
 from coverts.games.infiltration.state import (
@@ -174,7 +176,7 @@ def draw_npc(s: Infiltration, place, npc):
 
 @helper("1.4", "1.5", "7.6", "16.1", "16.2")
 def may_lie_at(s: Infiltration, place, room):
-    """Return whether the floor of a room card allows it to lie at a place."""
+    """Return whether a room card may lie at a place, according to its floor."""
     if place == SECRET_ROOM:
         return FLOOR[room] == SECRET
     if s.labyrinthian:

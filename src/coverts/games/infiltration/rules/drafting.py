@@ -9,7 +9,7 @@ CHOICES = 16
 """The number of ways to keep some of four items. Each way is a bit mask over the items in order."""
 PASSES = 3
 LEFT_OF_PAIRS = (2, 3, 1, 0)
-"""With two players, the left neighbour of each operative, by index in the turn order."""
+"""The left neighbour of each operative in a game for two, by index in the turn order."""
 
 
 @decision(CHOICES, prompt="Which items do you keep?", named="kept", others_see="that", rules=("15.2",))
@@ -25,7 +25,7 @@ def count(mask):
 
 
 def keepings(view, operative):
-    """Return a text for each choice in the draft, with the items that it keeps."""
+    """Return a text for each choice in the draft, with the names of the items to keep."""
     held = [ITEM_NAMES[item] for item in view.operative[operative].items]
     texts = []
     for choice in range(CHOICES):
@@ -36,7 +36,7 @@ def keepings(view, operative):
 
 @rule("15.1", "15.2", "15.3", "15.4")
 def draft_items(s: Infiltration):
-    """Let everybody keep one, then two, then three items, passing on the rest."""
+    """Let everybody keep one, then two, then three items, and pass on the rest."""
     say("heading.draft")
     for kept in range(1, PASSES + 1):
         s.keeping = kept
@@ -46,7 +46,7 @@ def draft_items(s: Infiltration):
 
 
 def dealt_in(s: Infiltration):
-    """Return the operatives of this game, as a bit mask."""
+    """Return the operatives that take part in this game, as a bit mask."""
     mask = 0
     for turn in range(s.operatives):
         mask |= 1 << s.order[turn]

@@ -7,7 +7,7 @@ from coverts.games.infiltration.state import FIRST_ITEM, Infiltration
 
 @rule("5.6")
 def draw_item(s: Infiltration, operative):
-    """Draw an item, after refilling an empty item deck from the discard pile."""
+    """Draw an item. If the item deck is empty, first refill it from the discard pile."""
     if s.item_deck.count() == 0 and s.discard.count() > 0:
         for item in s.discard:
             s.item_deck.add(item)

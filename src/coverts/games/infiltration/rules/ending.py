@@ -72,7 +72,8 @@ def total_of(s: Infiltration, operative):
 def best_of(s: Infiltration):
     """Return the winners, as a bit mask.
 
-    If only one operative escaped, they win. Otherwise the highest total wins, then the tie-breaks apply.
+    If only one operative escaped, that operative wins. Otherwise, the highest total wins, and tie-breaks
+    decide between equal totals.
     """
     best = 0
     for operative in range(OPERATIVES):
@@ -84,7 +85,7 @@ def best_of(s: Infiltration):
 
 
 def leading(s: Infiltration, among_them, measure):
-    """Return the operatives of a mask who lead the others in one measure."""
+    """Return the operatives in a mask who have the highest value of one measure."""
     most = -1
     ahead = 0
     for operative in range(OPERATIVES):
@@ -99,7 +100,7 @@ def leading(s: Infiltration, among_them, measure):
 
 
 def measured(s: Infiltration, operative, measure):
-    """Return one measure of a player's result, over all their operatives who escaped.
+    """Return one measure of a player's result, for all the player's escaped operatives.
 
     Measure 0 is the total, 1 is having a Prototype, 2 is the number of data files, and 3 is having the
     Blackmail File.

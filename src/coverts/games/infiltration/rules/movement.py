@@ -101,7 +101,7 @@ def next_trap(s: Infiltration, place):
 
 @rule("6.5", "6.6", "6.7")
 def escape(s: Infiltration, operative):
-    """Move an operative out of the facility for good, with all their cards."""
+    """Move an operative out of the facility, permanently and with all their cards."""
     me = s.operative[operative]
     me.place = OUTSIDE
     me.escaped = 1

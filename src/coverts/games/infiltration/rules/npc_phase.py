@@ -73,7 +73,7 @@ def first_waiting(s: Infiltration, place):
 def npc_moves_back(s: Infiltration, npc):
     """Move an NPC one room backward.
 
-    From the entry room it goes to the box, and from the secret room to the room where Retreat leads.
+    From the entry room it goes to the box, and from the secret room to the room that Retreat leads to.
     """
     me = s.npc[npc]
     if me.place == SECRET_ROOM:

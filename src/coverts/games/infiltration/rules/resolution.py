@@ -45,8 +45,8 @@ ACTION = Dispatch("ACTION", ACTIONS)
 def resolution_phase(s: Infiltration):
     """Let each operative flip and resolve a card, clockwise from the first player.
 
-    A player with two operatives says which of them goes first. Effects that wait until the phase ends come
-    last.
+    A player with two operatives chooses which of them goes first. Effects that take place at the end of the
+    phase come last.
     """
     s.phase = RESOLUTION
     say("heading.resolution")
@@ -77,7 +77,7 @@ def acts_late(s: Infiltration, operative):
 
 @rule("4.1", "5.1", "14.2", "17.5")
 def close_resolution(s: Infiltration):
-    """Resolve the effects that wait until the end of the phase, in turn order."""
+    """Resolve the effects that take place at the end of the phase, in turn order."""
     for operative in range(OPERATIVES):
         s.operative[operative].waiting = acts_late(s, operative)
     for turn in range(s.operatives):
@@ -116,7 +116,7 @@ def both_wait(s: Infiltration, operative):
 
 @helper("5.1")
 def played_late(s: Infiltration, operative):
-    """Return whether the item an operative flipped waits until the phase ends."""
+    """Return whether an operative's item is resolved only when the phase ends."""
     played = s.operative[operative].played
     return played >= FIRST_ITEM and LATE[played - FIRST_ITEM]
 
@@ -140,7 +140,7 @@ def flip(s: Infiltration, operative):
 
 @rule("5.3", "5.4", "5.5")
 def play(s: Infiltration, operative, card):
-    """Play an action card from the hand, as an item allows.
+    """Play an action card from the hand, because an item allows it.
 
     Nothing happens if the operative is outside or does not have the card in hand.
     """
@@ -211,7 +211,7 @@ def use_interface(s: Infiltration, operative):
 
 @rule("4.10", "4.11", "4.12")
 def download(s: Infiltration, operative):
-    """Collect up to two data files, or one if this is not the first Download here."""
+    """Collect up to two data files, or one if this room had a Download this round."""
     place = s.operative[operative].place
     most = 2
     if s.room[place].downloaded:
@@ -227,7 +227,7 @@ def download(s: Infiltration, operative):
 
 
 def extract(s: Infiltration, operative):
-    """Note that the operative will collect data files as the phase ends."""
+    """Note that the operative will collect data files when the phase ends."""
     s.operative[operative].extracting = 1
     say("files.to_extract", operative)
 

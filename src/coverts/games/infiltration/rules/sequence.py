@@ -19,7 +19,7 @@ def play_game(s: Infiltration):
 
 @rule("2.1")
 def play_rounds(s: Infiltration):
-    """Play rounds until the end of the game stops this rule."""
+    """Play rounds until the game ends, which stops this rule."""
     while True:
         yield from play_round(s)
 
@@ -56,7 +56,7 @@ def pass_the_tracker(s: Infiltration):
 
 @helper("2.4", "2.5", "5.2")
 def clear_away(s: Infiltration, operative):
-    """Return action cards to the hand, and put items where their cards say."""
+    """Return action cards to the hand, and move items to the place that their cards name."""
     me = s.operative[operative]
     for card in me.faceup:
         if card < FIRST_ITEM:

@@ -57,7 +57,7 @@ def bring_the_deck(s: Infiltration):
 
 
 def operatives_of(players):
-    """Return the number of operatives: four for two players, else one for each."""
+    """Return the number of operatives: four for two players, else one per player."""
     if players == 2:
         return 4
     return players
@@ -98,7 +98,7 @@ def deal_hands(s: Infiltration):
 
 
 def take_specialties(s: Infiltration, operative):
-    """Give an operative the items that belong to them."""
+    """Give an operative the items that belong to this operative."""
     for item in range(ITEM_COUNT):
         if SPECIALIST[item] == operative:
             s.item_deck.remove(item)
@@ -108,7 +108,7 @@ def take_specialties(s: Infiltration, operative):
 
 @rule("1.2")
 def choose_first_player(s: Infiltration):
-    """Choose the seat named by the option as first player, or draw one at random."""
+    """Choose the first player: the seat that the option names, or a random seat."""
     seat = s.first_player
     if seat < 0:
         seat = yield draw_first_player()

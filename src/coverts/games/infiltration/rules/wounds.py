@@ -37,8 +37,8 @@ def slow_the_wounded(s: Infiltration, operative, before, was_wounded):
 
     Args:
         operative: The operative.
-        before: The room they were in when they flipped the card (9.6).
-        was_wounded: Whether they were wounded at that time (9.7).
+        before: The room in which the operative flipped the card (9.6).
+        was_wounded: Whether the operative was already wounded then (9.7).
     """
     me = s.operative[operative]
     moved = s.fruitless_advance_delays or me.place != before

@@ -44,7 +44,7 @@ from coverts.games.infiltration.vocabulary.printed import (
 )
 
 MOST_PRINTED = 20
-"""The most data files that one space of a room can show."""
+"""The maximum number of data files that one space of a room can show."""
 FLOORS = {cards.FIRST_FLOOR: "FIRST_FLOOR", cards.SECOND_FLOOR: "SECOND_FLOOR", cards.SECRET: "SECRET"}
 FLOOR_TEXTS = {
     cards.FIRST_FLOOR: "First floor",
@@ -59,7 +59,9 @@ AFTERWARDS = {
     cards.BOX: ("BOX", "When the round ends, return this to the box."),
     cards.STAYS: ("STAYS", ""),
 }
-"""The places where items go at the end of the round: a name for decks, and a sentence for the card."""
+"""For each place where an item can go at the end of the round, its name in decks and the sentence on the
+card.
+"""
 
 ROOM_FUNCTIONS = {
     "reveal": ("Reveal", "(s, place)", cards.REVEALS, cards.HAS_REVEAL),
@@ -70,13 +72,16 @@ ROOM_FUNCTIONS = {
     "advance": ("Advance", "(s, operative)", cards.ADVANCES, cards.HAS_ADVANCE),
     "retreat": ("Retreat", "(s, operative)", cards.RETREATS, cards.HAS_RETREAT),
 }
-"""The functions of rooms. Each has a heading, its parameters, a table, and a lookup of the rooms with it."""
+"""The functions of rooms, each with a heading, its parameters, its table, and the list of rooms that have it.
+"""
 
 Class = TypeVar("Class", bound=type)
 
 
 class CardRule(Rule):
-    """The rule for a function of a card. `card` is the card's index. The rule need not ask a question."""
+    """The rule for a function of a card. `card` is the card's index. The rule does not have to ask a
+    question.
+    """
 
     def __init__(self, function: Body, number: str, card: int, title: str) -> None:
         super().__init__(function, (number,), silent=True)
@@ -145,7 +150,7 @@ def deck(
     unofficial: str = "",
     sentences: Mapping[str, str] | None = None,
 ) -> None:
-    """Declare the deck as a whole. Each deck does so once.
+    """Declare the deck as a whole. Each deck must do this once.
 
     Args:
         name: The name of the deck.
@@ -300,8 +305,8 @@ NPC_FUNCTIONS = {"check": ("", "(s, npc)", cards.NPC_CHECKS), "act": ("", "(s, n
 def npc(number: int, name: str) -> Callable[[Class], Class]:
     """Declare an NPC card.
 
-    The class holds `act`, and `check` if something happens as the NPC Phase starts. The decorator sets its
-    `card` to the NPC's index in the tables.
+    The class holds `act`, and `check` if something happens at the start of the NPC Phase. The decorator sets
+    its `card` to the NPC's index in the tables.
     """
     it = Declared("NPC", number, name, _caller())
 
@@ -401,7 +406,7 @@ def has_specialists() -> bool:
 
 
 def _caller() -> str:
-    """Return the file and line of the call to a decorator in the deck's file."""
+    """Return the file and line where the deck's file calls a decorator."""
     frame = sys._getframe(2)
     return f"{frame.f_code.co_filename}:{frame.f_lineno}"
 
@@ -465,7 +470,9 @@ def _printed_on_room(card: int) -> str:
 
 
 def _put_text(it: Declared, number: str, text: str, statement: str = "") -> None:
-    """Put a card's text into the rulebook, and report a wrong `moot`.
+    """Put a card's text into the rulebook.
+
+    Report an error if the card's `moot` (clauses that never apply) does not fit the text.
 
     Args:
         it: The card.

@@ -74,7 +74,7 @@ DATA_FILES = Lookup(FILE_VALUES)
 COPIES = Lookup(SPECIAL_COUNT)
 """The number of copies of each special card, or 0 if the deck does not have the card."""
 WORTH = Lookup(SPECIAL_COUNT)
-"""The zettabytes that a special card adds to the total of an operative who escaped with it."""
+"""The zettabytes that each special card adds to the total of an operative who escaped with it."""
 
 CARD_RULES: dict[str, tuple[str, str]] = {}
 """The name and statement of each card, by its number in the rulebook.
@@ -88,7 +88,7 @@ CARD_TEXTS: dict[str, str] = {}
 CARD_CODE: dict[str, list[Rule | Kind]] = {}
 """The rules and questions of each card, by the card's title."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""Reasons why clauses of card texts cannot matter in this deck, by card title and clause number."""
+"""Reasons why some clauses of card texts never apply in this deck, by card title and clause number."""
 
 
 def _nothing_further(s: Infiltration, place, operative):
@@ -108,15 +108,20 @@ ENTERS = Dispatch("ENTERS", ROOM_COUNT, nothing_printed)
 """The Enter functions of rooms. Like INTERFACES, ADVANCES, RETREATS and ITEMS they take `(s, operative)`."""
 INTERFACES = Dispatch("INTERFACES", ROOM_COUNT, nothing_printed)
 TECH_LOCKS = Dispatch("TECH_LOCKS", ROOM_COUNT, nothing_further)
-"""The Tech Lock functions of rooms. They take `(s, place, operative)`: `operative` destroyed the lock."""
+"""The Tech Lock functions of rooms. They take `(s, place, operative)`, and `operative` is the one who
+destroyed the lock.
+"""
 LAB_WORKERS = Dispatch("LAB_WORKERS", ROOM_COUNT, nothing_further)
 ADVANCES = Dispatch("ADVANCES", ROOM_COUNT, nothing_printed)
 RETREATS = Dispatch("RETREATS", ROOM_COUNT, nothing_printed)
 ITEMS = Dispatch("ITEMS", ITEM_COUNT, nothing_printed)
 TRAPS = Dispatch("TRAPS", ITEM_COUNT, nothing_printed)
-"""The effects of items that lie in rooms. They take `(s, operative)`: `operative` entered the room."""
+"""The effects of items that lie in rooms. They take `(s, operative)`, and `operative` is the one who entered.
+"""
 NPC_CHECKS = Dispatch("NPC_CHECKS", NPC_COUNT, nothing_printed)
-"""The effects of NPCs as the NPC Phase starts. They take `(s, npc)`, as do the functions in NPC_ACTS."""
+"""The effects of NPCs at the start of the NPC Phase. They take `(s, npc)`, as do the functions in NPC_ACTS.
+"""
 NPC_ACTS = Dispatch("NPC_ACTS", NPC_COUNT, nothing_printed)
 SPECIAL_ENTERS = Dispatch("SPECIAL_ENTERS", SPECIAL_COUNT, nothing_printed)
-"""The effects of special cards on a room. They take `(s, operative)`: `operative` entered the room."""
+"""The effects of special cards on a room. They take `(s, operative)`, and `operative` is the one who entered.
+"""

@@ -1,6 +1,6 @@
 """The bots' estimates of danger: how exposed a tile is, and what an infiltrator can lose there.
 
-Values are in hundredths of a point. Dice stand for the hits they promise, one hit for three dice.
+Values are in hundredths of a point. Three dice count as one expected hit.
 """
 
 from coverts.games.infiltrators.rules.alert import SIGHT
@@ -32,9 +32,13 @@ from coverts.games.infiltrators.vocabulary.printed import (
 SCENT = tuple(int(face in FINDS_HIDDEN.entries) for face in range(FACES))
 LAMP = tuple(int(face in LIGHTS.entries) for face in range(FACES))
 LONG_BARREL = tuple(int(face in MAY_SHOOT.entries) for face in range(FACES))
-"""For each face, 1 if the guard cannot shoot at adjacent figures. SCENT and LAMP list other abilities."""
+"""For each face (figure card), 1 if the guard cannot shoot at adjacent figures. SCENT and LAMP list other
+abilities.
+"""
 HIT_COSTS = (400, 260, 170, 110, 70)
-"""The cost of a hit to an infiltrator. The index is one more than the hits they can still take."""
+"""The cost of a hit to an infiltrator. The index is the number of hits the infiltrator can still take, plus
+1.
+"""
 FRESH_COSTS = 40
 """The additional cost of a first hit, after which an infiltrator cannot get away unharmed."""
 
@@ -59,12 +63,12 @@ def needed(v):
 
 
 def room(v):
-    """Return how many Alert tokens can still come before the General Alert."""
+    """Return how many Alert tokens can still be added before the General Alert."""
     return v.threshold - v.alert - 1
 
 
 def token_costs(v):
-    """Return what one more Alert token costs the infiltrators."""
+    """Return the cost of one more Alert token to the infiltrators."""
     spare = room(v) - needed(v)
     if spare <= 0:
         return 400
@@ -91,12 +95,12 @@ def reach_of_guard(v, guard):
 
 
 def most_dice(v, guard):
-    """Return the most dice that a guard ever rolls."""
+    """Return the maximum number of dice that a guard can roll."""
     return max(dice_at(v, guard, 1), dice_at(v, guard, 2))
 
 
 def menace(v, guard, tile):
-    """Estimate the dice that a guard can roll at a visible figure on a tile."""
+    """Estimate how many dice a guard can roll against a visible figure on a tile."""
     here = v.figure[guard].tile
     apart = distance(v, here, tile)
     reach = reach_of_guard(v, guard)
@@ -110,16 +114,16 @@ def menace(v, guard, tile):
 
 
 def scent(v, guard, tile):
-    """Estimate the dice that a guard can roll at a hidden figure on a tile."""
+    """Estimate how many dice a guard can roll against a hidden figure on a tile."""
     if SCENT[v.figure[guard].card] and distance(v, v.figure[guard].tile, tile) <= movement_of(v, guard) + 1:
         return most_dice(v, guard)
     return 0
 
 
 def menace_on(v, tile, hidden):
-    """Estimate the dice that all guards together can roll at a figure on a tile.
+    """Estimate how many dice all guards together can roll against a figure on a tile.
 
-    No more guards act than there are Alert tokens.
+    The number of guards that act is at most the number of Alert tokens.
     """
     total = 0
     most = 0
@@ -143,7 +147,7 @@ def menace_on(v, tile, hidden):
 
 
 def is_lamp_near(v, tile):
-    """Return whether a guard could come and light a tile."""
+    """Return whether a guard could come near enough to light a tile."""
     for guard in range(FIRST_GUARD, FIGURES):
         me = v.figure[guard]
         if me.status == ON_BOARD and not me.dazed and LAMP[me.card]:
@@ -163,7 +167,7 @@ def is_watched(v, tile):
 
 
 def hit_costs(v, who):
-    """Return what a hit costs an infiltrator now."""
+    """Return the cost of a hit to an infiltrator now."""
     spare = health_of(v, who) - v.figure[who].hits
     costs = HIT_COSTS[max(0, min(4, spare + 1))]
     if v.figure[who].hits == 0:

@@ -1,4 +1,6 @@
-"""The brawler, a rule-of-thumb bot for both sides that takes the shortest path and fights what blocks it.
+"""The brawler, a rule-of-thumb bot for both sides.
+
+It takes the shortest path, and attacks the figures that block it.
 
 As an infiltrator it ignores light and noise. As the guard it hunts the nearest infiltrator and leaves the
 objectives alone. It answers all other questions as the prowler does.
@@ -61,7 +63,9 @@ FAR = 60
 """A distance that is greater than any on the board."""
 WORK_WORTH = 90
 BLOW = 50
-"""The base score of an infiltrator's attack. With its dice, an attack scores more than hacking."""
+"""The base score of an infiltrator's attack. Together with the score of its dice, an attack scores more than
+hacking.
+"""
 DIE = 6
 """The score of each die in an attack, and of each die that the target could roll in return."""
 
@@ -84,7 +88,7 @@ def pick(v, seat, kind):
 
 @brawler.on(place_guard)
 def post(v, seat, who, tile):
-    """Score a tile for a guard: near an exit, and apart from other guards."""
+    """Score a tile for a guard. The best tiles are near exits and far from other guards."""
     worth = -v.away[TO_EXIT][tile]
     for other in range(FIRST_GUARD, who):
         worth -= 3 * (distance(v, v.figure[other].tile, tile) < 3)
@@ -194,7 +198,7 @@ def let_drift(v, seat, number):
 
 @brawler.on(look_elsewhere)
 def look(v, seat, who, direction, answer):
-    """Prefer to roll again if the direction leads away from infiltrators or nowhere."""
+    """Prefer to roll again if the direction is blocked or leads away from infiltrators."""
     steps = free_way(v, who, direction)
     away = steps == 0 or hunt(v, stops_at(v, who, direction, steps)) <= hunt(v, v.figure[who].tile)
     return answer * (2 * away - 1)

@@ -1,4 +1,4 @@
-"""The scores by which bots play the guard: stay near objectives and attack visible infiltrators."""
+"""Scores for bots that play the guard. They stay near objectives and attack visible infiltrators."""
 
 from coverts.games.infiltrators.bots.appraisal import (
     LAMP,
@@ -55,14 +55,16 @@ KIND_WORTH = tuple(
     + 4 * LAMP[face]
     for face in range(CHARACTERS, FACES)
 )
-"""The value of each kind of guard: dice, range, speed, HP, and above all finding hidden infiltrators."""
+"""The value of each kind of guard. It depends on dice, range, speed, HP, and most of all on the ability to
+find hidden infiltrators.
+"""
 
 
 # -- before play -----------------------------------------------------------------------------------
 
 
 def kind_worth(v, kind):
-    """Score a guard card by its value, minus a penalty for others of its kind."""
+    """Score a guard card by its value, minus a penalty for guards of the same kind."""
     worth = 2 * KIND_WORTH[kind]
     for who in range(FIRST_GUARD, FIGURES):
         worth -= 6 * (v.figure[who].card == CHARACTERS + kind)
@@ -89,7 +91,7 @@ def shade_around(v, tile):
 
 
 def site_worth(v, tile):
-    """Score how well a site can be guarded: far from exits and in the light."""
+    """Score a site for guarding. The best sites are far from exits and in the light."""
     return v.away[TO_EXIT][tile] - 4 * shade_around(v, tile)
 
 
@@ -120,13 +122,13 @@ def objective_worth(v, tile):
 
 
 def weakness(v, target):
-    """Return how much a die is worth against an infiltrator."""
+    """Return the value of one attack die against an infiltrator."""
     spare = health_of(v, target) - v.figure[target].hits
     return 10 + 6 * (spare <= 1) + 8 * (spare <= 0) + 5 * v.figure[target].leads
 
 
 def near_worth(v, tile):
-    """Score a tile for a guard without a target by infiltrators and goals nearby."""
+    """Score a tile for a guard without a target, by nearby infiltrators and goals."""
     worth = -100
     for target in range(MOST_INFILTRATORS):
         if v.figure[target].status == ON_BOARD:
@@ -176,7 +178,7 @@ def wake_worth(v, who):
 
 
 def guards_deed(v, who, deed):
-    """Score one deed of a guard."""
+    """Score one option in a guard's turn."""
     here = v.figure[who].tile
     if deed < MOVES:
         tile = tile_of(v, who, deed)
@@ -191,9 +193,9 @@ def guards_deed(v, who, deed):
 
 
 def way_of_guard(v, who, target, way):
-    """Score a guard's way to attack by its dice.
+    """Score a guard's way to attack by its number of dice.
 
-    A shot is preferred if the dice are equal, because gunfire adds an Alert token.
+    If the numbers are equal, a shot is preferred, because gunfire adds an Alert token.
     """
     face = v.figure[who].card
     if way == BUILT_IN:

@@ -94,7 +94,7 @@ def lay(v, seat, laying):
 
 @prowler.on(choose_character)
 def choose(v, seat, face):
-    """Score a character, most of all by Hacking."""
+    """Score a character, mainly by Hacking."""
     return (3 * HACKING[face] + MOVEMENT[face] + HEALTH[face]) // 2
 
 
@@ -164,7 +164,7 @@ def listen(v, seat, who, target, answer):
 
 @prowler.on(break_code)
 def break_it(v, seat, who, answer):
-    """Use the Code breaker only if it brings the last success that is needed."""
+    """Score using the Code breaker, which is good only if it adds the last success needed."""
     last = 0
     for objective in range(OBJECTIVES):
         at = v.objective[objective]
@@ -210,7 +210,7 @@ def let_drift(v, seat, number):
 
 @prowler.on(look_elsewhere)
 def look(v, seat, who, direction, answer):
-    """Prefer to roll again if the direction leads away from infiltrators or nowhere."""
+    """Prefer to roll again if the direction is blocked or leads away from infiltrators."""
     here = near_worth(v, v.figure[who].tile)
     steps = free_way(v, who, direction)
     away = steps == 0 or near_worth(v, stops_at(v, who, direction, steps)) <= here

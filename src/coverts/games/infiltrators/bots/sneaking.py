@@ -1,6 +1,6 @@
-"""The scores by which bots play infiltrators: through the shade to an objective, then off the board.
+"""Scores for bots that play infiltrators. They move through the shade to an objective, then off the board.
 
-The score of a deed is the steps it saves, less the harm that guards may do where it ends.
+The score of an option is the number of steps it saves, minus the harm that guards may do afterwards.
 """
 
 from coverts.games.infiltrators.bots.appraisal import (
@@ -68,12 +68,14 @@ SMOKE, NIGHT_CLOAK, KIT, STIMULANT, JAMMER = (
 )
 """The equipment that the bots know how to use."""
 FINDERS = 100
-"""The additional score of removing a guard from whom nobody can hide."""
+"""The additional score of taking out a guard with an ability against hidden infiltrators."""
 CROWD, CROWDED = 3, 8
-"""The extra steps counted for an objective: for each guard near it, and for each team mate nearer to it."""
+"""The steps that are added to the distance of an objective: for each guard near it, and for each teammate
+closer to it.
+"""
 NEVER, AT_ONCE = -9000, 9000
 STUNS = tuple(int(card in HITS_PLACED.entries) for card in range(EQUIPMENT))
-"""For each piece of equipment, 1 if its hits have an effect of their own."""
+"""For each piece of equipment, 1 if its hits have a special effect."""
 QUIETS_FIRST = tuple(int(face in QUIET_MOVE.entries) for face in range(CHARACTERS))
 QUIETS_SECOND = tuple(int(card in QUIETS_MOVE.entries) for card in range(EQUIPMENT))
 """For each piece of equipment, 1 if it silences the second move of a turn. QUIETS_FIRST is for characters."""
@@ -83,7 +85,7 @@ QUIETS_SECOND = tuple(int(card in QUIETS_MOVE.entries) for card in range(EQUIPME
 
 
 def is_hopeless(v):
-    """Return whether completing the objectives would bring the General Alert."""
+    """Return whether completing the objectives would cause the General Alert."""
     return needed(v) > room(v)
 
 
@@ -102,7 +104,7 @@ def detour(v, who, objective, tile):
 
 
 def goal_of(v, who):
-    """Return the objective that an infiltrator goes for, or TO_EXIT."""
+    """Return the objective that an infiltrator should go to, or TO_EXIT."""
     goal = TO_EXIT
     if needed(v) > 0 and not is_hopeless(v):
         least = 0
@@ -116,7 +118,7 @@ def goal_of(v, who):
 
 
 def steps_left(v, goal, tile):
-    """Return how many steps it takes from a tile to work at the goal or to leave."""
+    """Return the number of steps from a tile to the goal or off the board."""
     if goal == TO_EXIT:
         return v.away[TO_EXIT][tile]
     return max(0, v.away[goal][tile] - 1)
@@ -170,7 +172,7 @@ def move_worth(v, who, tile):
 
 
 def work_worth(v, who):
-    """Score working at an objective, counting a success as a third of it."""
+    """Score working at an objective. One success counts as a third of an objective."""
     if CHARGED[v.mission]:
         return place_worth(v, who, v.figure[who].tile, v.figure[who].noise + 1) + 300
     return stay_worth(v, who) + 70 + 45 * hacking_of(v, who)
@@ -236,7 +238,7 @@ def gadget_worth(v, who, card):
 
 
 def infiltrators_deed(v, who, deed):
-    """Score one deed of an infiltrator."""
+    """Score one option in an infiltrator's turn."""
     if deed < MOVES:
         return move_worth(v, who, tile_of(v, who, deed))
     if deed < END_TURN:

@@ -59,8 +59,8 @@ class BallisticVest(Card):
 @gadget(23, "Grapnel", price=3, uses=2)
 class Grapnel(Card):
     """Twice, for no action: Announce it before a move. One step of that move ignores one wall or one
-    obstacle. A closed edge of the board counts as a wall. (*proposed*; other reading: nobody leaves there)
-    You cannot use Vault in that move. (*proposed*; other reading: you can use both)"""
+    obstacle. A closed edge of the board counts as a wall. (*proposed*; other reading: nobody can leave the
+    board there) You cannot use Vault in that move. (*proposed*; other reading: you can use both)"""
 
     def can_use(s, who):
         return not s.hooked and s.actions > 0
@@ -120,5 +120,5 @@ class SignalJammer(Card):
 
 @gadget(28, "Suppressor", price=4, suppresses=True)
 class Suppressor(Card):
-    """Before the mission choose one loud ranged weapon you carry. (*proposed*; other reading: for each
-    attack) It is silent. It has one bonus die fewer, if it has any."""
+    """Before the mission choose one loud ranged weapon you carry. (*proposed*; other reading: you choose
+    one for each attack) It is silent. It has one bonus die fewer, if it has any."""

@@ -41,9 +41,9 @@ class Hound(Card):
 @guard(6, "Technician", movement=4, ranged=1, close=1, health=1, weapon=(4, 0))
 class Technician(Card):
     """He has a pistol with range 4. Lockdown: The Security of objectives within two tiles of him is one
-    higher. Several Technicians add up. (*proposed*; other reading: one counts) When a Lockdown ends, the
-    next hack shows whether the successes are enough. (*proposed*; other reading: the objective is
-    completed at once)"""
+    higher. Several Technicians add up. (*proposed*; other reading: only one of them counts) When a
+    Lockdown ends, the next hack shows whether the successes are enough. (*proposed*; other reading: the
+    objective is completed at once)"""
 
     def tightens(s, who, objective):
         return distance(s, s.figure[who].tile, s.objective[objective].tile) <= 2

@@ -46,7 +46,8 @@ class Sabotage(Card):
                 complete(s, objective)
 
     def mission_ends(s):
-        # Infiltrators leave in their own part of the round. In the guard's part they are taken out.
+        # Infiltrators can leave the board only in their own part of the round. In the guard's part, they can
+        # only be taken out.
         left_last = s.phase == INFILTRATORS_ACT and not s.general_alert
         for objective in range(OBJECTIVES):
             if left_last and s.objective[objective].charged > 0 and not s.objective[objective].done:
@@ -58,12 +59,12 @@ class Informant(Card):
     """Before the first round the guard chooses in secret which of the three cells holds the informant. A
     cell is opened by hacking it. Then the guard shows whether the informant is in it. The informant goes
     with the infiltrator who opened his cell. The Movement of the infiltrator who leads him is one lower.
-    Nobody can attack the informant. As an action his guide may hand him to an infiltrator next to them. If
-    his guide is taken out, he stays on that tile. An infiltrator who enters the tile may take him along. If
-    they move on with him in the same move, that move is one tile shorter. (*proposed*; other reading: it is
-    not) The infiltrators score 2 points if he was found, and 6 if he leaves the board. If he does not leave
-    the board, the guard scores 4 points, and 3 more for each infiltrator beyond the first. The guard scores
-    1 point for each empty cell that was opened."""
+    Nobody can attack the informant. As an action his guide may hand him to an infiltrator next to them.
+    If his guide is taken out, he stays on that tile. An infiltrator who enters the tile may take him
+    along. If they move on with him in the same move, that move is one tile shorter. (*proposed*; other
+    reading: it is not shorter) The infiltrators score 2 points if he was found, and 6 if he leaves the
+    board. If he does not leave the board, the guard scores 4 points, and 3 more for each infiltrator
+    beyond the first. The guard scores 1 point for each empty cell that was opened."""
 
     @decision(
         ("the first cell", "the second cell", "the third cell"),

@@ -1,1 +1,4 @@
-"""The scene that people see, and the words on it. Everything is built from what one viewer may see."""
+"""The scene that the web page shows, and the words in it.
+
+A scene contains only what its viewer may see.
+"""

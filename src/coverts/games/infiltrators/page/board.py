@@ -1,4 +1,4 @@
-"""The board in a scene: tiles with their walls, the things that lie on them, and the figures."""
+"""The board in a scene: tiles with their walls, objectives and figures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ from coverts.games.infiltrators.vocabulary.printed import CHARGED, HIDES_INFORMA
 
 STRAIGHT = range(0, DIRECTIONS, 2)
 SIDE_LETTERS = "nesw"
-"""The letters in a scene for the sides of a tile, clockwise from the top, whichever side is north."""
+"""The letters for the sides of a tile in a scene, clockwise from the top. They do not depend on where north
+is.
+"""
 KIND_WORDS = {"shade": "shaded", "block": "obstacle", "site": "terminal site", "smoke": "smoke"}
 KIND_RULES = {"shade": ["12.2", "12.3"], "block": ["7.6", "9.9"], "site": ["5.4"], "smoke": ["22.20"]}
 
@@ -93,7 +95,7 @@ def tile_piece(
 
 
 def marks_of(v: Any, tile: int) -> list[str]:
-    """Return the marks of a tile as it looks now, with smoke and lights."""
+    """Return the marks on a tile, such as shade, with smoke and lights in effect."""
     found = []
     if v.tile[tile] & OBSTACLE:
         found.append("block")
@@ -158,7 +160,7 @@ def objective_badge(v: Any, objective: int) -> Badge:
 
 
 def segment_maps(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
-    """Return a piece for each remaining segment, with its four turns."""
+    """Return a piece for each remaining segment, with its four rotations."""
     return [
         Piece(
             f"segment-{segment}",
@@ -184,7 +186,7 @@ def segment_maps(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
 
 
 def plan(segment: int, turn: int) -> list[str]:
-    """Return the drawing of a turned segment, in the format of a segment's file."""
+    """Return the drawing of a rotated segment, in the format of a segment's file."""
     first = (segment * TURNS + turn) * SEGMENT_TILES
     lines = [["+" if x % 2 == y % 2 == 0 else " " for x in range(SIZE)] for y in range(SIZE)]
     signs = {marks: sign for sign, marks in TILE_SIGNS.items()}

@@ -81,7 +81,7 @@ def _deed(v: Any, question: Question, deed: int) -> list[str]:
         return [f"tile-{v.objective[deed - WORK].tile}", f"figure-{who}"]
     if GADGET <= deed < TRAIT:
         return [f"carried-{GADGETS[deed - GADGET]}"]
-    # An accidental click on the player's own figure must not end the turn or leave the board.
+    # No piece stands for ending the turn or leaving the board, because a click could be accidental.
     return [] if deed in (END_TURN, LEAVE) else [f"figure-{who}"]
 
 
@@ -110,7 +110,7 @@ def _errand(v: Any, question: Question, errand: int) -> list[str]:
     card = errand % EQUIPMENT
     if errand == DONE:
         return []
-    # A single infiltrator has nobody to hand a card to, so the card does not offer it.
+    # A single infiltrator has nobody to give a card to, so a click on the card does not mean this option.
     if errand < SELL:
         return [f"offered-{card}"]
     return [f"carried-{card}"] if errand < GIVE or v.infiltrators > 1 else []
@@ -125,7 +125,7 @@ def _objective(v: Any, question: Question, objective: int) -> list[str]:
 
 
 def _steps(v: Any, question: Question, steps: int) -> list[str]:
-    """Return the tile a number of steps ahead, if it is on the board."""
+    """Return the tile that is a number of steps ahead, if it is on the board."""
     who, direction = question.arguments["who"], question.arguments["direction"]
     tile = stops_at(v, who, direction, steps)
     return [f"tile-{tile}"] if tile >= 0 else []

@@ -1,4 +1,4 @@
-"""The names of figures, tiles and deeds in a position, which are the same for all viewers."""
+"""The names of figures, tiles and options in a position, which are the same for all viewers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def tiles(v: Any) -> list[str]:
 
 
 def deeds(v: Any) -> list[str]:
-    """Return a text for each deed that the acting figure could try."""
+    """Return a text for each option that a turn of the acting figure can offer."""
     texts = [""] * DEEDS
     who = v.acting
     if who < 0:

@@ -51,7 +51,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 TONES = ("blue", "gold", "violet", "good")
-"""The tones of the infiltrators. Guards are red and square."""
+"""The tones (colors) of the infiltrators' pieces. The pieces of guards are red and square."""
 GUARD_TONE = "red"
 STATUS_WORDS = {
     ABSENT: "not in play",
@@ -227,7 +227,7 @@ def infiltrator_plate(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
         piece.pieces = [
             equipment_piece(card, "carried", meant, uses=v.uses[card], used_up=card in me.used_up)
             for card in me.carried
-            if not in_shop  # The shop shows equipment on its counter instead.
+            if not in_shop  # Between missions, the counter of the shop shows the equipment instead.
         ]
         for weapon in piece.pieces:
             if weapon.id == f"carried-{me.suppressed}":

@@ -1,4 +1,4 @@
-"""The table of INFILTRATORS as one viewer sees it, built only from what this viewer may see."""
+"""The table of INFILTRATORS as one viewer sees it. It shows only what this viewer may see."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def caption(v: Any) -> str:
 
 
 def aim(v: Any) -> str:
-    """Return what the infiltrators must do, and how much of it is done."""
+    """Return the infiltrators' task in the mission, and their progress."""
     if HIDES_INFORMANT[v.mission]:
         if v.informant_found:
             return "Aim: find the informant and leave with him - found"
@@ -135,7 +135,7 @@ def aim(v: Any) -> str:
 
 
 def instruments(v: Any) -> list[Piece]:
-    """Return pieces for the Alert track, the rounds, and what is left to do now."""
+    """Return pieces for the Alert track, the rounds, and the remaining actions."""
     left = v.threshold - v.alert
     found = [
         Piece(
@@ -236,7 +236,7 @@ def rose(v: Any) -> list[Piece]:
 
 
 def to_choose(v: Any, question: Question, meant: dict[str, list[int]]) -> list[Zone]:
-    """Return a zone with the cards that a question asks about, if it needs one."""
+    """Return a zone with the cards that a question asks about, if it asks about cards."""
     pieces: list[Piece] = []
     label = note = ""
     if question.kind == "lay_segment":
@@ -285,7 +285,7 @@ def shop(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
 
 
 def counter(name: str, label: str, pieces: list[Piece], note: str = "") -> Zone:
-    """Return a zone of cards side by side, all of one size."""
+    """Return a zone of cards that lie side by side and have the same size."""
     return Zone(name, label, layout="grid", columns=8, narrow=3, note=note, pieces=pieces)
 
 

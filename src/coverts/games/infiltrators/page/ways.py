@@ -13,7 +13,7 @@ from coverts.games.infiltrators.rules.sequence import stops_at
 from coverts.games.infiltrators.state import DIRECTIONS, OBSTACLE, figure_at
 
 Stop = tuple[int, int]
-"""A tile, and whether the step over a barrier has been made on the way to it."""
+"""A tile on a path, and whether the path has already used its step over a barrier."""
 
 
 def ways(v: Any, questions: Sequence[Question]) -> dict[int, list[int]]:
@@ -53,7 +53,7 @@ def ways_of(v: Any, who: int) -> dict[int, list[int]]:
 
 
 def steps_from(v: Any, stop: Stop, how: int) -> list[tuple[Stop, int]]:
-    """Return the tiles that one step can lead to, and whether it is diagonal."""
+    """Return the tiles that one step can lead to, and whether each step is diagonal."""
     tile, been_over = stop
     x, y = tile % v.wide, tile // v.wide
     found = []

@@ -1,4 +1,4 @@
-"""The names of things, and the sentences of the log."""
+"""The names of figures, tiles and quantities, and the sentences of the log."""
 
 from coverts.engine.base.sentences import capital, said, said_count
 from coverts.games.infiltrators.rules.attacks import WAY_NAMES
@@ -66,7 +66,7 @@ OBJECTIVES_TOLD = [objective_name(o, m) for m in range(MISSIONS + 1) for o in ra
 
 
 def up_to_255(none: str, one: str, other: str) -> list[str]:
-    """Return a text for each number of things from 0 to 255."""
+    """Return a list with a text for each number from 0 to 255."""
     return [none, *(said_count(n, one, other) for n in range(1, 256))]
 
 

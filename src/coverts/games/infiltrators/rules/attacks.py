@@ -43,7 +43,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 BARE_HANDS, BUILT_IN, FIRST_CARD = range(3)
 THROWN_IN_HAND = FIRST_CARD + EQUIPMENT
-"""The way to attack in close combat with a ranged weapon in the hand."""
+"""The way of attacking that uses a ranged weapon in close combat."""
 CLEAR, NOT_STRAIGHT, BY_OBSTACLE, BY_WALL = range(4)
 WAYS = THROWN_IN_HAND + 1
 WAY_NAMES = ["bare hands", "own weapon", *EQUIPMENT_NAMES, "Throwing knives in the hand"]
@@ -66,7 +66,7 @@ def is_ranged(way):
 
 @helper("10.6")
 def is_a_means(s: Infiltrators, who, way):
-    """Return whether a figure has the dice and the weapon for a way to attack."""
+    """Return whether a figure has the dice and weapon that a way to attack needs."""
     face = s.figure[who].card
     if way == BARE_HANDS:
         return CLOSE[face] != LACKS
@@ -118,7 +118,10 @@ def card_allows(s: Infiltrators, who, target, way):
 
 @decision(WAY_NAMES, prompt="Attack {target} with what?", rules=("9.14",))
 def choose_way(s: Infiltrators, seat, who, target, way):
-    """Judge a way to attack, after a check that a free line joins the figures."""
+    """Check whether a way to attack is legal.
+
+    Callers have already checked that a free line joins the figures.
+    """
     face = s.figure[who].card
     if not is_a_means(s, who, way):
         if way == BUILT_IN:
@@ -141,7 +144,7 @@ def could_attack(s: Infiltrators, who, target):
 
 
 def is_out_of_sight(s: Infiltrators, who, target):
-    """Return whether a guard cannot attack an infiltrator because they are hidden."""
+    """Return whether an infiltrator is hidden from a guard and cannot be attacked."""
     return is_guard(who) and is_hidden(s, target) and not FINDS_HIDDEN[s.figure[who].card](s, who, target)
 
 
@@ -193,7 +196,7 @@ def why_no_way(s: Infiltrators, who, target):
 
 @helper("10.10", "10.11", "10.12")
 def has_help(s: Infiltrators, who, target):
-    """Return whether a comrade is placed to attack the same target."""
+    """Return whether another infiltrator could attack the same target."""
     for other in range(MOST_INFILTRATORS):
         if other != who and s.figure[other].status == ON_BOARD and could_attack(s, other, target):
             return 1

@@ -1,4 +1,4 @@
-"""The board: its four segments, and the steps that are possible on it (chapter 2)."""
+"""The board's four segments, and the steps that are possible on the board (chapter 2)."""
 
 from coverts.engine import OK, decision, helper, refuse
 from coverts.engine.base.sentences import joined
@@ -87,7 +87,7 @@ def lay_segment(s: Infiltrators, seat, laying):
 
 
 def put_segment(s: Infiltrators, laying):
-    """Lay a segment on the board, and set the marks of its tiles."""
+    """Lay a segment on the board, and set the marks (properties) of its tiles."""
     cell = laying % CELLS
     turn = laying // CELLS % TURNS
     segment = laying // (CELLS * TURNS)
@@ -132,7 +132,7 @@ def every_column(s: Infiltrators, y):
 def open_right(s: Infiltrators, y):
     """Return the columns of a row without a wall on the right, as a bit mask.
 
-    Either of the two tiles at a border can have the wall.
+    The wall can belong to either of the two tiles at the border.
     """
     walls = columns_with(s, y, WALL_EAST) | columns_with(s, y, WALL_WEST) >> 1 | 1 << (s.wide - 1)
     return every_column(s, y) & (every_column(s, y) ^ walls)
@@ -260,7 +260,7 @@ def is_obstacle(s: Infiltrators, tile):
 def count_barriers(s: Infiltrators, tile, direction):
     """Return how many walls and obstacles block a step.
 
-    A diagonal step has two ways around its corner, and the way with fewer barriers counts.
+    A diagonal step can go around its corner in two ways. The way with fewer barriers counts.
     """
     there = neighbour(s, tile, direction)
     if direction % 2 == 0:
@@ -295,7 +295,7 @@ def heading(s: Infiltrators, here, there):
 def towards(s: Infiltrators, here, there):
     """Return the direction of the first step on a shortest path, or -1.
 
-    The step is diagonal if possible.
+    If possible, this step is diagonal.
     """
     x = sign(column(s, there) - column(s, here))
     y = sign(row(s, there) - row(s, here))

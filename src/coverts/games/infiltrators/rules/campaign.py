@@ -1,4 +1,4 @@
-"""Campaigns of several missions, and what is bought between the missions (chapter 16)."""
+"""Campaigns of several missions, and purchases between the missions (chapter 16)."""
 
 from coverts.engine import OK, chance, decision, helper, refuse, rule, say, token
 from coverts.engine.base.sentences import said
@@ -40,7 +40,9 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 LONG = (DATA_TAP, QUIET_COPY, SABOTAGE, CUT_THE_HEAD, BLACKOUT)
 SHORT = (DATA_TAP, THE_INFORMANT, BLACKOUT)
-"""The missions of the short campaign in order. In LONG, the third mission may be replaced."""
+"""The missions of the short campaign in order. LONG has those of the long campaign, where the third may be
+replaced.
+"""
 LENGTHS = (1, len(SHORT), len(LONG))
 SHOWN, CHEAPEST = 5, 3
 UPGRADE_NAMES = ("Extra patrol", "Hard locks", "Early warning", "Floodlight", "Better boots")
@@ -50,7 +52,7 @@ assert len(UPGRADE_NAMES) == UPGRADES
 
 @rule("5.10", "15.2", "16.1", "16.3", "16.4")
 def play(s: Infiltrators):
-    """Play one mission, or a campaign of several missions."""
+    """Play a single mission, or a campaign of several missions."""
     for card in range(EQUIPMENT):
         s.deck.add(card)
     for number in range(LENGTHS[s.campaign]):
@@ -81,7 +83,7 @@ def next_mission(s: Infiltrators, number):
 
 @rule("5.8", "5.9", "15.1")
 def play_mission(s: Infiltrators):
-    """Set up the mission and play rounds, until its end cancels this rule."""
+    """Set up the mission, and play rounds until the mission ends, which stops this rule."""
     s.mission_token = token(s)
     yield from set_up_mission(s)
     yield from play_rounds(s)
@@ -136,7 +138,7 @@ def left_to_show(s: Infiltrators):
 
 @rule("16.5")
 def offer(s: Infiltrators):
-    """Offer the cheapest weapons of the deck, and five cards at random."""
+    """Offer the cheapest weapons of the deck, and five random cards."""
     for card in s.beneath:
         s.deck.add(card)
     s.beneath.clear()
@@ -202,7 +204,7 @@ def anybody_with_room(s: Infiltrators, who):
 
 @rule("16.2", "16.5")
 def shop_for(s: Infiltrators, who):
-    """Let one player trade until they are done."""
+    """Let one player trade until the player stops."""
     seat = s.figure[who].seat
     errand = yield trade(seat)
     while errand != DONE:

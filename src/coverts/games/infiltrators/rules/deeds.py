@@ -1,6 +1,6 @@
-"""The deeds of a figure in its turn (chapters 6 and 7).
+"""The options (deeds) of a figure in its turn (chapters 6 and 7).
 
-One question offers all deeds, such as moves to the tiles around the figure and attacks on opponents.
+One question offers all options, such as moves to the tiles around the figure and attacks on opponents.
 """
 
 from coverts.engine import OK, decision, helper, refuse, rule, say
@@ -56,7 +56,9 @@ from coverts.games.infiltrators.vocabulary.printed import (
 
 ACROSS = 2 * FARTHEST + 1
 MOVES = ACROSS * ACROSS
-"""The number of moves among the deeds: one for each tile at most seven away, row by row."""
+"""The number of deeds (options) that are moves. There is one for each tile that is at most seven tiles away,
+row by row.
+"""
 TARGET = MOVES
 END_TURN = TARGET + MOST_GUARDS
 LEAVE = END_TURN + 1
@@ -65,7 +67,7 @@ GADGET = WORK + OBJECTIVES
 TRAIT = GADGET + MOST_GADGETS
 HAND_OVER = TRAIT + 1
 DEEDS = HAND_OVER + 1
-assert DEEDS <= TILES  # The array `open` is indexed by deeds as well as tiles.
+assert DEEDS <= TILES  # The array `open` has one entry per tile and is also indexed by deeds.
 
 
 def tile_of(s: Infiltrators, who, deed):
@@ -111,7 +113,7 @@ def survey_moves(s: Infiltrators, who, movement):
 
 
 def why_not_there(s: Infiltrators, who, there):
-    """Return a refusal with the rule that keeps a move from ending on a tile."""
+    """Return a refusal with the rule that forbids moves that end on a tile."""
     here = s.figure[who].tile
     if s.tile[there] & OBSTACLE:
         return refuse("7.6")
@@ -129,7 +131,7 @@ def why_not_there(s: Infiltrators, who, there):
 
 @helper("6.5", "6.6", "9.1", "9.6", "10.2", "12.3")
 def survey_turn(s: Infiltrators, seat, who):
-    """Mark in `open` all deeds that a figure may do with its remaining actions."""
+    """Mark in `open` all options that a figure has with its remaining actions."""
     me = s.figure[who]
     s.open[END_TURN] = 1
     if s.actions > 0:
@@ -222,7 +224,7 @@ def has_more_to_do(s: Infiltrators, who):
 
 @rule("6.5")
 def carry_out(s: Infiltrators, seat, who, deed):
-    """Carry out one deed of a figure."""
+    """Carry out one option in a figure's turn."""
     if deed < MOVES:
         if not is_guard(who):
             yield from fetch_informant(s, seat, who, tile_of(s, who, deed))

@@ -47,14 +47,15 @@ def take_out(s: Infiltrators, who, quiet):
 
 
 def commanders_objective(s: Infiltrators):
-    """Return the objective that stands for the Commander, always the last one."""
+    """Return the objective that stands for the Commander, which is the last one."""
     return OBJECTIVE_COUNT[s.mission] - 1
 
 
 def leave_tile(s: Infiltrators, who):
     """Take a figure off its tile.
 
-    If the figure led the informant, he leaves the board with a figure that escaped, or else stays there.
+    If the figure led the informant, he leaves the board with a figure that escaped. With any other figure, he
+    stays on the tile.
     """
     me = s.figure[who]
     if me.leads and me.status != ESCAPED:
@@ -68,7 +69,7 @@ def leave_tile(s: Infiltrators, who):
 
 @helper("13.3", "14.2")
 def complete(s: Infiltrators, objective):
-    """Complete an objective, so that it leaves the board."""
+    """Complete an objective, and remove it from the board."""
     s.objective[objective].done = 1
     s.completed += 1
     say("completed", marker(s, objective))
@@ -185,7 +186,7 @@ def points_for_lost(s: Infiltrators):
 def points_for_open_objectives(s: Infiltrators):
     """Return the guard's points for the objectives that were not completed.
 
-    Each objective scores one more point for each infiltrator beyond the first, if it scores any points.
+    An objective that scores points scores one more for each infiltrator beyond the first.
     """
     each = OBJECTIVE_SCORES[s.mission]
     if each == 0:

@@ -21,11 +21,11 @@ from coverts.games.infiltrators.state import (
 )
 
 OFF_BOARD = -1
-"""The value that replaces a tile if a move leads off the board."""
+"""The value that is used in place of a tile if a move leads off the board."""
 
 
 def count_steps_to(s: Infiltrators, here, there, layer, how, most):
-    """Return the fewest steps to a tile, or FAR if it takes too many.
+    """Return the minimum number of steps to a tile, or FAR if there are too many.
 
     The steps must end in a given layer of the search (see `reach`).
     """
@@ -53,7 +53,7 @@ def can_go_on(s: Infiltrators, here, there, layer, how, most):
 def can_fetch_informant(s: Infiltrators, who, there):
     """Return whether a move can pass over the tile where the informant waits.
 
-    A move can always end on that tile. A move that goes on with the informant is one tile shorter.
+    A move can always end on that tile. A move that continues with the informant is one tile shorter.
     """
     if s.informant_at in (NOWHERE, there):
         return s.informant_at != NOWHERE

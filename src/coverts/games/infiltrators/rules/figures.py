@@ -27,10 +27,14 @@ INFILTRATOR_FIGURES = [
     said("the infiltrator of seat {number}", number=seat) for seat in range(2, 2 + MOST_INFILTRATORS)
 ]
 THE_COMMANDER, CALLINGS = FACES, FACES + 1
-"""The index of the Commander's name in the log, and the number of names. The other names are faces."""
+"""The index of the Commander's name in the log, and the number of names. The other names are those of the
+faces (figure cards).
+"""
 
 LEADING, COMMANDING = 1, 1
-"""The Movement lost by leading the informant, and the Commander's change to a Captain's numbers."""
+"""The Movement that an infiltrator loses by leading the informant, and the amount by which the Commander's
+numbers differ from a Captain's.
+"""
 
 
 @helper("7.1", "6.2")
@@ -53,7 +57,7 @@ def movement_of(s: Infiltrators, who):
 def note_paces(s: Infiltrators):
     """Note the pace of each infiltrator for this part of the round.
 
-    The pace is the Movement now, or the printed Movement if the table has that option.
+    The pace is the current Movement, or the printed Movement if the game's options say so.
     """
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].card >= 0:
@@ -110,17 +114,17 @@ def way_of_moving(s: Infiltrators, who):
 
 
 def told(s: Infiltrators, who):
-    """Return the number by which the log names a figure and its face."""
+    """Return the number that stands for a figure and its face (card) in the log."""
     me = s.figure[who]
     face = THE_COMMANDER if me.commander else max(0, me.card)
     return who * CALLINGS + face
 
 
 def spot(s: Infiltrators, tile):
-    """Return the number by which the log names a tile of this board."""
+    """Return the number that stands for a tile of this board in the log."""
     return tile + TILES * s.row_of_four
 
 
 def marker(s: Infiltrators, objective):
-    """Return the number by which the log names an objective of this mission."""
+    """Return the number that stands for an objective of this mission in the log."""
     return objective + OBJECTIVES * s.mission

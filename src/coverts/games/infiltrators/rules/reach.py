@@ -1,6 +1,9 @@
-"""The tiles that a figure can reach with one move, found step by step for whole rows (chapter 7).
+"""A search for the tiles that a figure can reach with one move (chapter 7).
 
-The masks are scratch fields, which are zero when a question is asked. `count_steps` leaves them zero.
+The search goes step by step, and handles a row of tiles at a time.
+
+The masks are fields for temporary values, which must be zero when a question is asked. `count_steps` clears
+them at its end.
 """
 
 from coverts.games.infiltrators.rules.board import (
@@ -43,7 +46,7 @@ def forget_figures(s: Infiltrators):
 
 
 def stand_at(s: Infiltrators, tile, layer):
-    """Start a search at one tile, in layer 1 if the step over a barrier was made."""
+    """Start a search at one tile. Layer 1 means that the step over a barrier was used."""
     s.front[layer][row(s, tile)] = 1 << column(s, tile)
     s.reached[layer][row(s, tile)] = 1 << column(s, tile)
 
@@ -58,7 +61,7 @@ def forget_steps(s: Infiltrators):
 
 
 def take_steps(s: Infiltrators, tile, steps, how):
-    """Search all tiles that a move of some steps can reach from a tile."""
+    """Search all tiles that can be reached from a tile in a number of steps."""
     stand_at(s, tile, 0)
     for _ in range(steps):
         take_step(s, how)
@@ -104,7 +107,8 @@ def step_over(s: Infiltrators, now, y, how):
     """Add the step over a barrier to the search, for the tiles of one row.
 
     Vault allows one step onto an obstacle. The Grapnel allows one step past a wall or an obstacle. A step
-    onto an obstacle is possible if the step back is, because a figure's own tile does not block its step.
+    onto an obstacle is possible if the step back is possible, because a figure's own tile does not block its
+    step.
     """
     for direction in range(DIRECTIONS):
         there = y + DY[direction]
@@ -124,12 +128,12 @@ def may_end_in(s: Infiltrators, y):
 
 
 def can_climb(s: Infiltrators, tile, direction):
-    """Return whether the Grapnel allows a step: past at most one wall or obstacle."""
+    """Return whether the Grapnel allows a step. It can cross one wall or obstacle."""
     return neighbour(s, tile, direction) >= 0 and count_barriers(s, tile, direction) <= 1
 
 
 def may_leap(s: Infiltrators, tile, direction, how):
-    """Return whether a step can be the one over a barrier (Vault or Grapnel)."""
+    """Return whether Vault or the Grapnel allows a step over a barrier."""
     if how == HOOKED:
         return can_climb(s, tile, direction)
     onto = neighbour(s, tile, direction)
@@ -137,7 +141,7 @@ def may_leap(s: Infiltrators, tile, direction, how):
 
 
 def stands_at_gate(s: Infiltrators, how):
-    """Return whether the last step reached a tile to leave the board from.
+    """Return whether the last step reached a tile from which the board can be left.
 
     With the Grapnel, this can be any tile at the edge.
     """
@@ -157,7 +161,7 @@ def is_taken(s: Infiltrators, tile):
 
 
 def bar_on_way(s: Infiltrators, here, there, how):
-    """Return what first blocks the direct path to a tile, or NOTHING.
+    """Return the kind of the first barrier on the direct path to a tile, or NOTHING.
 
     The direct path takes its diagonal steps before its straight steps.
     """
@@ -199,9 +203,9 @@ def measure_exits(s: Infiltrators):
 
 
 def count_steps(s: Infiltrators, target):
-    """Write into a row of `away` how many steps each tile is from the start.
+    """Write the number of steps from the start to each tile into a row of `away`.
 
-    `clear_board` has filled the row with FAR. Figures are not marked at that time.
+    The row must be filled with FAR before (by `clear_board`), and no figures may be marked.
     """
     steps = 0
     found = 1

@@ -54,14 +54,14 @@ GUARD_NAMES = [
 ]
 STEPS = ["stay", *(said_count(steps, "{n} tile", "{n} tiles") for steps in range(1, FARTHEST + 1))]
 LOWEST, HIGHEST = 1, 6
-"""The faces of the direction die that are rolled again."""
+"""The faces of the die that name no direction, so that the die is rolled again."""
 NORTHWARD = 2
 """The face of the die that means north. The next three faces are east, south and west."""
 
 
 @rule("6.1", "6.12", "5.8")
 def play_rounds(s: Infiltrators):
-    """Play rounds until the end of the mission cancels this rule."""
+    """Play rounds until the mission ends, which stops this rule."""
     while 1:
         s.round += 1
         s.gunfire = 0
@@ -106,7 +106,7 @@ def is_waiting_for_turn(s: Infiltrators, who):
 
 
 def first_in_order(s: Infiltrators):
-    """Return the infiltrator who goes next if nobody chooses, or -1."""
+    """Return the infiltrator who goes next by default, or -1."""
     found = -1
     for who in range(MOST_INFILTRATORS):
         if is_waiting_for_turn(s, who) and (found < 0 or goes_before(s, who, found)):
@@ -121,9 +121,9 @@ def first_in_order(s: Infiltrators):
     rules=("6.3",),
 )
 def go_first(s: Infiltrators, seat, who, other):
-    """Judge who may go first among infiltrators of equal Movement.
+    """Check which infiltrators of equal Movement may go first.
 
-    The question is put to the infiltrator who would go first anyway.
+    The infiltrator who is first by default answers this question.
     """
     if not is_waiting_for_turn(s, other):
         return refuse("6.1")
@@ -181,7 +181,7 @@ def activate(s: Infiltrators, seat, number):
 
 @rule("6.7", "6.8")
 def activate_guards(s: Infiltrators):
-    """Let the guard player activate guards, as many as there are Alert tokens."""
+    """Let the guard player activate guards, one for each Alert token."""
     number = yield activate(GUARD_SEAT)
     while number != NOBODY_ELSE:
         who = FIRST_GUARD + number
@@ -219,7 +219,7 @@ def send(s: Infiltrators, seat, captain, number):
 
 @rule("21.7")
 def give_orders(s: Infiltrators, captain):
-    """Let the Captain order another guard to move, instead of moving at random."""
+    """Let the Captain order another guard to move, in place of its random move."""
     number = yield send(GUARD_SEAT, captain)
     if number != NOBODY_ELSE:
         who = FIRST_GUARD + number
@@ -279,7 +279,7 @@ def free_way(s: Infiltrators, who, direction):
 
 
 def stops_at(s: Infiltrators, who, direction, steps):
-    """Return the tile a number of steps away, or -1 beyond the board."""
+    """Return the tile that is a number of steps away, or -1 beyond the board."""
     x = column(s, s.figure[who].tile) + steps * DX[direction]
     y = row(s, s.figure[who].tile) + steps * DY[direction]
     if x < 0 or x >= s.wide or y < 0 or y >= rows(s):
@@ -321,7 +321,7 @@ def roll_direction(s: Infiltrators, who):
 
 @rule("6.9", "6.10", "8.1", "8.5", "8.6", "8.7", "8.8", "8.9")
 def let_guards_drift(s: Infiltrators):
-    """Let the guard player move guards at random if they were not activated."""
+    """Let the guard player make random moves with guards that were not activated."""
     number = yield drift(GUARD_SEAT)
     while number != NOBODY_ELSE:
         yield from move_at_random(s, FIRST_GUARD + number)

@@ -61,7 +61,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 FROM_THE_EDGE = 2
-"""The width in tiles of the border where no objective may lie without a terminal site."""
+"""The width of the border in tiles. In the border, objectives may lie only on terminal sites."""
 
 
 @rule("1.1", "1.2", "1.3", "2.1", "2.3", "5.8")
@@ -200,7 +200,7 @@ def choose_characters(s: Infiltrators):
 
 
 def keep_characters_in_play(s: Infiltrators):
-    """Mark the characters in play as chosen, when all eight have been used."""
+    """Mark the characters in play as chosen, after all eight have been used."""
     for who in range(MOST_INFILTRATORS):
         if s.figure[who].card >= 0:
             s.spoken_for.add(s.figure[who].card)
@@ -210,7 +210,7 @@ def keep_characters_in_play(s: Infiltrators):
 def deal_equipment(s: Infiltrators, seat):
     """Deal equipment to a player, who discards one card.
 
-    A player is dealt three cards, or two when they get a new character later in a campaign.
+    A player is dealt three cards, or two for a new character later in a campaign.
     """
     dealt = DEALT - (s.missions_played > 0)
     me = s.figure[seat - 1]
@@ -415,13 +415,13 @@ def lock_hard(s: Infiltrators, seat, objective):
 
 @decision(TILES, named="tile", prompt="Where does the floodlight shine?", rules=("16.6",))
 def light_up(s: Infiltrators, seat, tile):
-    """Judge the place of a floodlight, given by the top left of its four tiles."""
+    """Check the place of a floodlight, which is the top left of its four tiles."""
     return OK if column(s, tile) < s.wide - 1 and row(s, tile) < rows(s) - 1 else refuse("16.6")
 
 
 @helper("16.6")
 def put_floodlight(s: Infiltrators, tile):
-    """Remove the shade from two by two tiles."""
+    """Remove the shade from a square of two by two tiles."""
     for y in range(2):
         for x in range(2):
             lit = tile + y * s.wide + x

@@ -49,7 +49,7 @@ def choose_suppressed(s: Infiltrators, seat, who, card) -> bool:
 
 @rule("22.28")
 def fit_suppressors(s: Infiltrators):
-    """Put each Suppressor on a loud ranged weapon, and ask if there are several."""
+    """Put each Suppressor on a loud ranged weapon, and let players choose among several."""
     for who in range(s.infiltrators):
         me = s.figure[who]
         me.suppressed = suppressed_without_choice(s, who)

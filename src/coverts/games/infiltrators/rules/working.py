@@ -102,7 +102,7 @@ def use_up(s: Infiltrators, who, card):
 
 @helper("24.4")
 def open_cell(s: Infiltrators, who, cell):
-    """Show whether the informant is in a cell, and let him out if he is."""
+    """Show whether the informant is in a cell. If he is, let him out."""
     if s.informant_in == cell:
         s.informant_found = 1
         s.informant_known_by = EVERY_SEAT

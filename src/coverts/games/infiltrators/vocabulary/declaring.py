@@ -1,7 +1,7 @@
 """Decorators that declare cards, with the printed numbers and words as arguments.
 
 A card is a class with the card's text as its docstring. Each of its functions has the name of a table in
-`printed` and goes into that table. Its questions are only asked by its own rule. In the rulebook, characters
+`printed` and goes into that table. Only the card's own rule asks its questions. In the rulebook, characters
 begin at 20.1, guards at 21.1, equipment at 22.1 and missions at 24.0.
 """
 
@@ -139,7 +139,7 @@ def _print_figure(face: int, name: str, movement: int, ranged: int, close: int, 
 
 
 def _figure_numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> str:
-    """Return the numbers on a figure's card as text, without the missing ones."""
+    """Return the numbers on a figure's card as text. Missing numbers are left out."""
     numbers = {"M": movement, "R": ranged, "C": close, "HP": health, "H": hacking}
     return ", ".join(f"{letters} {number}" for letters, number in numbers.items() if number != LACKS)
 
@@ -256,8 +256,8 @@ def mission(
         placed: The number of objectives that the guard places on the board.
         required: The number of objectives that the infiltrators must complete.
         security: The number of successes that a hack needs.
-        alert: The Alert tokens at the start, beyond one for each infiltrator.
-        threshold: The tokens that bring the General Alert, beyond two for each infiltrator.
+        alert: The Alert tokens at the start, in addition to one for each infiltrator.
+        threshold: The tokens that cause the General Alert, in addition to two for each infiltrator.
         scores: The points for an objective: to the infiltrators if it is completed, else to the guard (15.9).
         charges: Whether objectives are blown up instead of hacked.
         commander: Whether the last objective is a guard, the Commander.

@@ -105,5 +105,5 @@ def _all_segments() -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 SEGMENT_NAMES, SEGMENT_MARKS = _all_segments()
-"""The names of the segments, and the marks of all tiles by segment, turn and row."""
+"""The names of the segments, and the marks (properties) of all tiles by segment, rotation and row."""
 assert len(SEGMENT_NAMES) == SEGMENTS

@@ -12,7 +12,7 @@ from coverts.games.infiltrators.state import CHARACTERS, EQUIPMENT, GUARD_KINDS,
 
 FACES = CHARACTERS + GUARD_KINDS
 LACKS = -1
-"""The value of a number that a card does not have."""
+"""The value that stands for a number that a card does not have."""
 RANGED_WEAPON, CLOSE_WEAPON, GADGET = range(3)
 
 FACE_NAMES = Names(FACES)
@@ -48,7 +48,7 @@ COSTS_ACTION = Lookup(EQUIPMENT)
 
 MOST_GADGETS = 8
 GADGETS = Lookup(MOST_GADGETS, -1)
-"""The gadgets that are used by a deed of their own, in the order they are declared."""
+"""The gadgets that have their own option (deed) in a turn, in the order of their declarations."""
 
 # These tables hold what is printed on missions. Mission 0 is the standard game.
 MISSION_NAMES = Names(MISSIONS + 1)
@@ -58,9 +58,9 @@ MARKERS = Lookup(MISSIONS + 1)
 REQUIRED = Lookup(MISSIONS + 1)
 SECURITY = Lookup(MISSIONS + 1)
 START_ALERT = Lookup(MISSIONS + 1)
-"""The Alert tokens at the start, beyond one for each infiltrator."""
+"""The Alert tokens at the start, in addition to one for each infiltrator."""
 THRESHOLD = Lookup(MISSIONS + 1)
-"""The tokens that bring the General Alert, beyond two for each infiltrator."""
+"""The tokens that cause the General Alert, in addition to two for each infiltrator."""
 OBJECTIVE_SCORES = Lookup(MISSIONS + 1)
 MARKER_NAMES = Names(MISSIONS + 1)
 """The name of the objectives in each mission."""
@@ -81,7 +81,7 @@ Characters are 20.x, guards 21.x, equipment 22.x and missions 24.x. Players read
 CARD_STATEMENTS: dict[str, tuple[str, str]] = {}
 """The name and statement of each card for the rulebook, with all numbers and notes on proposed rules."""
 MOOT_CLAUSES: dict[str, dict[int, str]] = {}
-"""Reasons why clauses of card texts cannot matter among these cards, by card title and clause number."""
+"""Reasons why some clauses of card texts never apply with these cards, by card title and clause number."""
 
 
 def _no(s: Infiltrators, who):
@@ -113,17 +113,17 @@ def _no_points(s: Infiltrators):
 
 
 def _goes_on(s: Infiltrators):
-    """Do nothing, for a mission without such a rule."""
+    """Do nothing, for a mission without a rule for this moment."""
 
 
 # These tables hold the effects of figures' cards. Functions take `(s, who)` unless stated otherwise.
 QUIET_MOVE = Dispatch("QUIET_MOVE", FACES, _no)
-"""Whether the move that a figure has just made is silent."""
+"""Whether the last move of a figure was silent."""
 HOW_IT_MOVES = Dispatch("HOW_IT_MOVES", FACES, _no)
 HACKS_FROM_AFAR = Dispatch("HACKS_FROM_AFAR", FACES, _not_that)
 """Whether a figure can hack an objective from a distance. The functions take `(s, who, objective)`."""
 SPARED_DICE = Dispatch("SPARED_DICE", FACES, _no)
-"""The number of dice that a figure need not roll in a death check."""
+"""The number of dice that a figure does not have to roll in a death check."""
 AIM = Dispatch("AIM", FACES, _no)
 """The number of dice that a figure adds in a ranged attack."""
 QUIET_HANDS = Dispatch("QUIET_HANDS", FACES, _no)
@@ -147,7 +147,7 @@ LIGHTS = Dispatch("LIGHTS", FACES, _not_that)
 
 # These tables hold the effects of equipment.
 MAY_ATTACK = Dispatch("MAY_ATTACK", EQUIPMENT, _any)
-"""Whether the text of a weapon allows an attack. The functions take `(s, who, target)`."""
+"""Whether a weapon's text allows an attack. The functions take `(s, who, target)`."""
 HITS_PLACED = Dispatch("HITS_PLACED", EQUIPMENT, _all_hits)
 """The number of hit dice that go onto the target's card. The functions take `(s, who, target, hits)`."""
 MORE_CHECK_DICE = Dispatch("MORE_CHECK_DICE", EQUIPMENT, _no)
@@ -161,7 +161,7 @@ USE = Dispatch("USE", EQUIPMENT, Rule(_nothing, ("6.13",), silent=True))
 EXTRA_POINTS = Dispatch("EXTRA_POINTS", MISSIONS + 1, _no_points)
 GUARD_EXTRA_POINTS = Dispatch("GUARD_EXTRA_POINTS", MISSIONS + 1, _no_points)
 BEFORE_PLAY = Dispatch("BEFORE_PLAY", MISSIONS + 1, Rule(_goes_on, ("5.10",), silent=True))
-"""The rules that missions apply once the objectives lie on the board."""
+"""The rules that missions apply after the objectives have been placed on the board."""
 ROUND_BEGINS = Dispatch("ROUND_BEGINS", MISSIONS + 1, _goes_on)
 ROUND_ENDS = Dispatch("ROUND_ENDS", MISSIONS + 1, _goes_on)
 MISSION_ENDS = Dispatch("MISSION_ENDS", MISSIONS + 1, _goes_on)

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 def haul(s: Infiltration, operative, place, target):
-    """Move all available data files of one room to another, and log it."""
+    """Move all available data files from one room to another, and log the move."""
     if s.room[place].available > 0:
         say("files.hauled", operative, place, target, s.room[place].available)
     carry_files(s, place, target)

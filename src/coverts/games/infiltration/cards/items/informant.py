@@ -3,13 +3,14 @@
 from coverts.games.infiltration.for_cards import *
 
 NO_MORE = PLACES
-"""The option to choose no further room."""
+"""The option to look at no more rooms."""
 WHOLE_LINE = 2
-"""The number of the only floor of the Labyrinthian Facility. In other games 0 and 1 are the two floors."""
+"""The floor number that means all rooms, in the Labyrinthian Facility. In other variants, floors are 0 and 1.
+"""
 
 
 def is_unknown(s: Infiltration, operative, place):
-    """Return whether a room is facedown and unknown to the operative's player."""
+    """Return whether a room is facedown and the operative's player does not know it."""
     return facedown(s, place) and not s.room[place].known_by >> s.operative[operative].seat & 1
 
 

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 
 def is_on_floor(place, floor):
-    """Return whether a place is on a floor: 0, 1, or WHOLE_LINE for both."""
+    """Return whether a place is on a floor. The floor WHOLE_LINE contains all places."""
     return place < LINE and (floor == WHOLE_LINE or place // FLOOR_ROOMS == floor)
 
 
@@ -18,7 +18,7 @@ def count_facedown(s: Infiltration, floor):
 
 
 def swap(s: Infiltration, place, other):
-    """Swap two facedown room cards, and the records of who has looked at them."""
+    """Swap two facedown room cards, and the records of which players know them."""
     card = s.room[place].card
     known_by = s.room[place].known_by
     s.room[place].card = s.room[other].card

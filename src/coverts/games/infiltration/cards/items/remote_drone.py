@@ -8,7 +8,7 @@ def distance(place, other):
 
 
 def distance_to_facedown(s: Infiltration, place):
-    """Return the distance in rooms to the nearest facedown room of the line."""
+    """Return the distance to the nearest facedown room, not counting the secret room."""
     nearest = LINE
     for other in range(LINE):
         if facedown(s, other):

@@ -5,7 +5,7 @@ from coverts.games.infiltration.for_cards import *
 
 @item(29, "Stun Baton", after=HAND)
 class StunBaton(Card):
-    """Turn an NPC in your room facedown, or another operative in your room becomes delayed."""
+    """Turn an NPC in your room facedown, or make another operative in your room delayed."""
 
     @decision((*OPERATIVE_NAMES, *NPC_NAMES), prompt="Whom do you stun?")
     def stun(s, operative, target):
