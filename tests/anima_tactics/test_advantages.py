@@ -205,7 +205,7 @@ def test_who_is_deployed_anew_may_infiltrate_beneath_three_markers():
 
 
 @clause("Tactics", 1)
-@pytest.mark.row("A001-11", "A001-12")
+@pytest.mark.row("A001-11", "A001-12", "A001-16")
 def test_who_is_deployed_anew_adds_one_marker_to_those_of_others():
     p = tactics_for(
         "May", "Night Courier", "Lamp Warden", "Vayl", hidden=["May"], markers=[(10, 10), (20, 10), (30, 10)]

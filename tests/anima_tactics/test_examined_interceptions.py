@@ -79,10 +79,14 @@ def test_a_charger_ends_on_the_chosen_side_and_on_no_friend(intercepted):
 @pytest.mark.row("Q001-40")
 def test_who_was_discovered_in_this_turn_may_step_in():
     p = Skirmish(
-        [("October", 10, 10)], [("Lamp Warden", 22, 10), ("Night Courier", 16, 12)], interception=True
+        [("October", 10, 10)],
+        [("Lamp Warden", 22, 10), ("Night Courier", 16, 12)],
+        interception=True,
+        dice=[1],
     )
     p.with_fields("Night Courier", found_in=1, moved=1).attacks("October", "Lamp Warden")
     assert p.refused("Night Courier") is None
+    assert p.does("Night Courier").where("Night Courier")[1] == pytest.approx(10, abs=0.1)
 
 
 def test_a_game_that_doom_has_ended_asks_nothing_more():

@@ -82,7 +82,7 @@ class PrivateChoice:
         return bool(self.kind.judge_plainly(self.state, self.askee, self.value) == OK)
 
     def others(self) -> Iterator[None]:
-        """Set the choice to each other legal option in turn, and finally restore the old choice."""
+        """Replace the choice by all other legal options, one after the other, then restore it."""
         before = self.value
         for value in range(self.kind.options):
             self.value = value

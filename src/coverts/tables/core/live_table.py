@@ -99,8 +99,7 @@ class LiveTable:
         self._drawn: dict[Caller, messages.TableState] = {}
         self._facts: TableFacts | None = None
         self._faults: dict[int | None, str] = {}
-        """Error messages about failures of the rules, by the seat that sees them. The key ALL is for
-        everybody."""
+        """Error messages about failures of the rules. Each key is the seat that sees the message, or ALL."""
         self._looked = asyncio.get_running_loop().time()
         """The time when a viewer last left, or when somebody last requested a single state."""
         self.parts = [make(self, row) for make in parts]

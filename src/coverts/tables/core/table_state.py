@@ -183,8 +183,7 @@ class TableFacts:
     may_undo: Callable[[int | None], bool] = lambda seat: True
     """A function that returns whether the holder of a seat may take back an answer."""
     faults: Mapping[int | None, str] = field(default_factory=dict)
-    """Error messages about failures of the rules, by the seat that sees them. The key ALL is for
-    everybody."""
+    """Error messages about failures of the rules. Each key is the seat that sees the message, or ALL."""
     answers_for: Callable[[int], bool] = lambda seat: False
     """A function that returns whether the table is about to answer for a seat by itself."""
     speed: str = USUAL

@@ -101,7 +101,7 @@ class SimultaneousSite:
     kind: Kind
     into: str
     store: IrPlace
-    """The place for the answer of the player in the local `askee`."""
+    """Where the answer of one player is stored. The local variable `askee` names the player."""
     empty: int
     """The value of the field before the player has answered."""
 

@@ -265,8 +265,8 @@ def play_on(
 ):
     """Answer the question of each game, and play until the caller is asked again.
 
-    If a game is over before its first question, the first action ends it. w.tally[0] counts the decisions
-    that had more than one option.
+    If a game is over before its first question, it is reported as ended at the first action.
+    w.tally[0] counts the decisions that had more than one option.
 
     Args:
         autoreset: When a new game replaces a game that has ended: 0 never, 1 in the next step, 2 in the same

@@ -119,8 +119,8 @@ def slips_in(s: TrekCcg, who, card, host):
 def ordinary(s: TrekCcg, who, card, host):
     """Return whether a host is an ordinary place for a card to report (5.3, 5.4).
 
-    It is a compatible facility that the player controls, in the card's native quadrant. A ship reports at a
-    station only by the text of a site, because it docks there (8.6).
+    Ordinary places are compatible facilities that the player controls, in the card's native quadrant. A ship
+    docks at a station only by the text of a site (8.6), so it can report to the station only then.
     """
     if host >= PIECES or not is_facility(s, host) or s.piece[host].controller != who:
         return 0
