@@ -4,6 +4,7 @@ import pytest
 from skirmish_position import ALICE, BOB, Skirmish, reprinted
 
 from coverts.games.anima_tactics.rules.ending import count_levels
+from coverts.games.anima_tactics.rules.infiltration import begin_with
 from coverts.games.anima_tactics.vocabulary.printed import FEE, MAXIMUM, RADIUS
 from coverts.games.anima_tactics.vocabulary.proposed import MEDIUM
 
@@ -261,6 +262,13 @@ def test_who_appears_engaged_does_not_begin_with_stealth():
     p = shifting(second=[("Lamp Warden", 11.2, 12)], kit=reprinted((FEE, "Backstab", 1))).does("stay there")
     assert p.refused("Stealth") == "8.32"
     assert p.refused("Backstab") is None
+
+
+@pytest.mark.row("A001-36")
+def test_engagement_is_what_keeps_who_appears_from_beginning_with_stealth():
+    p = shifting(second=[("Lamp Warden", 11.2, 12)]).does("stay there")
+    courier = p.number("Night Courier")
+    assert p.judgement(begin_with, ALICE, courier, p.ability("Night Courier", "Stealth")) == "8.32"
 
 
 @pytest.mark.row("A001-36")

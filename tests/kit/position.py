@@ -79,6 +79,11 @@ class Position:
         """What a helper gives, as the rules' machine runs it."""
         return self.machine.space[self.machine.catalogue.functions[helper].label](self.s, *arguments)
 
+    def judgement(self, kind, *arguments):
+        """The number of the rule by which a question's judge refuses this, or None if it allows it."""
+        refused = self.call(kind.function, *arguments)
+        return self.machine.catalogue.refusals[refused - 1] if refused else None
+
     def answer(self, who, option):
         """Answer the open question by the number of an option."""
         self.machine.answer(self.s, option, who)
