@@ -22,7 +22,7 @@ from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Rule
 from coverts.tracing.code_index import CodePlace, function_of, numbers_of, place_of
-from coverts.tracing.exposures import (
+from coverts.tracing.mutation.exposures import (
     SHOWN,
     RevealedField,
     RevealedLine,
