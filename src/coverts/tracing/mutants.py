@@ -30,7 +30,7 @@ from coverts.tracing.mutation.exposures import (
     revealed_fields,
     revealed_lines,
 )
-from coverts.tracing.source_changes import END, SHIFTED, SWAPPED, changes_of, resolve_name, terms_of
+from coverts.tracing.mutation.source_changes import END, SHIFTED, SWAPPED, changes_of, resolve_name, terms_of
 
 RULE, REFUSAL, HELPER, STATEMENT = "rule", "refusal", "helper", "statement"
 KINDS = {
