@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.tracing.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of
 from coverts.tracing.mutation.exposures import SHOWN
+from coverts.tracing.mutation.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of
 from coverts.tracing.mutation.source_changes import END, SHIFTED, SWAPPED
 from coverts.tracing.row_coverage import CoverageReport, shorten_list
 from coverts.tracing.test_runs import MutantRequest, UnchangedTest, Verdict, run_pytest, short_name
