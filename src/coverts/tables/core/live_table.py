@@ -228,6 +228,7 @@ class LiveTable:
             await self.current()
             if self.store.shared:
                 await self._take_up(await self.store.steps(self.id, self.last_step or 0))
+                await self.current()  # The steps may show that the match must be read again.
             return self.draw(caller)
 
     def draw(self, caller: Caller) -> messages.TableState:
