@@ -4,14 +4,18 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 import parlour
+import pytest
 from memory_store import MemoryStore
-from test_tables_alone import ME, act
+from test_tables_alone import ME, act, asked, first_answer
 
 from coverts.tables.core.history import NOBODY
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
+from coverts.tables.core.stored_rows import NumberTakenError
+from coverts.tables.core.viewers import Caller
 from coverts.tables.ports import Ports
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TableEnded
 
 
 class SharedStore(MemoryStore):
@@ -43,3 +47,47 @@ async def test_a_state_is_read_again_after_another_process_has_gone_back():
         state = await there.state(ME)
         assert state.position == 2
         assert state.questions
+
+
+async def answers(table, count):
+    """Give the first legal answer of whoever is asked, some times. Return the seat of the last answer."""
+    for _ in range(count):
+        seat = min(table.awaited_seats())
+        await table.take(seat, first_answer(await table.state(Caller((seat,), seat))))
+    return seat
+
+
+def overtaken_at(store, at, then):
+    """Let another process store a step before the store's `at`th append, and do `then` with the table's row."""
+    appends = iter(range(at + 1))
+
+    async def append(table_id, *steps, fence=None):
+        if next(appends, None) == at:
+            then(store.rows[table_id])
+            raise NumberTakenError(table_id)
+        await MemoryStore.append(store, table_id, *steps)
+
+    store.append = append
+
+
+async def test_no_answer_is_taken_at_a_table_that_another_process_has_ended_meanwhile():
+    async with two_processes() as (_, here, _):
+        state, steps = await asked(here), here.last_step
+
+        def end(row):
+            row.ended = "The operator ended this table."
+
+        overtaken_at(here.store, 0, end)
+        with pytest.raises(TableEnded, match="The operator"):
+            await here.take(0, first_answer(state))
+        assert here.store.kept[here.id][-1].number == steps
+
+
+async def test_what_is_taken_back_counts_though_a_further_answer_cannot_be_taken_back(monkeypatch):
+    async with two_processes() as (_, here, _):
+        winner = await answers(here, 4)  # Both lay a card, then the winner names a suit and a stake.
+        monkeypatch.setattr(here, "forced", lambda history, seat: (seat, None))
+        overtaken_at(here.store, 1, lambda row: None)
+        state = await here.state(Caller((winner,), winner))
+        await here.take(winner, messages.Undo(state.position))
+        assert [step.undo for step in here.store.kept[here.id][-2:]] == [False, True]

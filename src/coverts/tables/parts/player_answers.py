@@ -14,6 +14,7 @@ from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import Overtaken, Part, TableAccess
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TableEnded
 
 MAX_OVERTAKEN = 5
 """How many times an answer is retried if another process stores a step first."""
@@ -73,6 +74,8 @@ class PlayerAnswers(Part):
     async def _carry_out(self, seat: int, message: Message) -> None:
         table = self.table
         history = await table.current()
+        if table.ended:  # Another process may have ended the table since the first try.
+            raise TableEnded(table.ended)
         if plays_for(table.seats[seat]):
             raise NotYourTurn("A bot plays for you. Take your seat again first.")
         if isinstance(message, messages.Undo):
@@ -109,16 +112,18 @@ class PlayerAnswers(Part):
     async def _undo(self, seat: int, history: History) -> None:
         """Take back a seat's last answer.
 
-        If the table would at once answer again by itself, earlier answers are taken back, too.
+        If the table would at once answer again by itself, earlier answers are taken back, too. If another
+        process prevents that, the last answer stays taken back.
         """
         table = self.table
         if not table.may_undo(seat):
             raise NothingToUndo("You cannot take back an answer from before the device was passed on.")
         await table.change(seat, partial(history.undo, seat))
-        while (
-            table.seats[seat].answers_forced
-            and table.forced(history, seat)
-            and table.may_undo(seat)
-            and history.match.can_undo(seat)
-        ):
-            await table.change(seat, partial(history.undo, seat))
+        with suppress(Overtaken):
+            while (
+                table.seats[seat].answers_forced
+                and table.forced(history, seat)
+                and table.may_undo(seat)
+                and history.match.can_undo(seat)
+            ):
+                await table.change(seat, partial(history.undo, seat))
