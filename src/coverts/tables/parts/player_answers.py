@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from coverts.engine.base.exceptions import NothingToUndo, NotYourTurn, Stale
+from coverts.engine.match.game_match import Step
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import plays_for
 from coverts.tables.core.stored_rows import StepRow, TableRow
@@ -35,22 +36,27 @@ class PlayerAnswers(Part):
         self.table = table
         self._since_look: Counter[int] = Counter()
         """For each seat, how many steps it has made since a viewer last connected at this seat."""
-        self._answers = 0
-        """How many answers the match had after the last change."""
+        self._answers: list[Step] = []
+        """The answers of the match after the last change."""
 
     async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
-        """Record how many answers the match has."""
-        self._answers = history.match.position
+        """Subtract the answers that the match had before it was read again, and no longer has."""
+        pairs = zip(self._answers, history.match.steps, strict=False)
+        common = next((n for n, (old, new) in enumerate(pairs) if old != new), len(history.match.steps))
+        self._take_away(self._answers[common:], history)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
         """Count the new steps of each seat, but not the steps that were taken back."""
         for row in steps:
             if not row.undo:
                 self._since_look[row.seat] += 1
-        if history.match.position < self._answers:
-            seat, removed = steps[0].seat, self._answers - history.match.position
-            self._since_look[seat] = max(self._since_look[seat] - removed, 0)
-        self._answers = history.match.position
+        self._take_away(self._answers[len(history.match.steps) :], history)
+
+    def _take_away(self, removed: Sequence[Step], history: History) -> None:
+        """Subtract removed answers from the counts of the seats that gave them."""
+        for step in removed:
+            self._since_look[step.seat] = max(self._since_look[step.seat] - 1, 0)
+        self._answers = [*history.match.steps]
 
     def on_enter(self, viewer: Viewer) -> None:
         """Reset the count of steps for the seat of a new viewer."""
