@@ -160,7 +160,11 @@ class TableAccess(Protocol):
 
 
 class Part:
-    """One feature of a table. Subclasses override the methods that they need."""
+    """One feature of a table. Subclasses override the methods that they need.
+
+    If `describe`, `contribute` or an `on_...` method that is not async raises an error, the table logs the
+    error and goes on with the other parts.
+    """
 
     takes: ClassVar[tuple[type, ...]] = ()
     """The types of messages that `take` handles."""
