@@ -58,7 +58,7 @@ async def answers(table, count):
 
 
 def overtaken_at(store, at, then):
-    """Let another process store a step before the store's `at`th append, and do `then` with the table's row."""
+    """Before the append with this number, another process stores a step and does `then` to the row."""
     appends = iter(range(at + 1))
 
     async def append(table_id, *steps, fence=None):

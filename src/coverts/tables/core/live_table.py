@@ -67,7 +67,7 @@ class LiveTable:
         drawing: DrawingTurns | None = None,
         process: str = "",
     ) -> None:
-        """Create a table from its stored row. Call `start` before using it.
+        """Create a table from its stored row. Call `prepare` and `start` before using it.
 
         Args:
             row: The table's row in the store.
@@ -120,22 +120,22 @@ class LiveTable:
 
     # -- coming and going ------------------------------------------------------------------------
 
-    async def prepare(self) -> None:
-        """Load the data of all parts, before the table is used."""
-        for part in self.parts:
-            await part.prepare()
-
-    async def start(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
-        """Start serving viewers and answering for bots. Call `prepare` first.
+    async def prepare(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
+        """Load the data of all parts, before the table is used.
 
         Args:
             history: The match, if it is already in memory.
-            steps: All stored steps of that match.
+            steps: All steps of that match.
         """
+        for part in self.parts:
+            await part.prepare()
         if history is not None:
             for part in self.parts:
                 await part.on_history(history, steps)
         self._history = history
+
+    def start(self) -> None:
+        """Start serving viewers and answering for bots. Call `prepare` first."""
         self.viewers.start()
         for part in self.parts:
             part.start()

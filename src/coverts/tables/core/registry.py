@@ -169,10 +169,10 @@ class Tables:
         if wanted.preset:
             house = House(game, [SeatRow(player, stand_in=SET_UP) for player in wanted.seats])
             steps += (await self.ports.background.run(partial(history.set_up, house)))[0]
-        await self.store.create(row, *steps)
+        table = await self.adopt(row, history, steps)
         if wanted.listed:
             await self.store.people.list_table(name, True)
-        return await self.adopt(row, history, steps), invites, token
+        return table, invites, token
 
     async def adopt(
         self,
@@ -181,20 +181,23 @@ class Tables:
         steps: Sequence[StepRow],
         ready: Callable[[LiveTable], None] | None = None,
     ) -> LiveTable:
-        """Open a table that has just been stored.
+        """Store a new table, and open it.
+
+        The table is stored last, so that nothing is stored if its parts cannot load their data.
 
         Args:
-            row: The table's row in the store.
+            row: The table's row.
             history: The match of the table.
-            steps: All stored steps of the match.
+            steps: All steps of the match.
             ready: A function to call with the table before its parts load their data.
         """
         game = self.game(row.game)
         table = self._live_table(row, game)
         if ready is not None:
             ready(table)
-        await table.prepare()
-        await table.start(history, steps)
+        await table.prepare(history, steps)
+        await self.store.create(row, *steps)
+        table.start()
         self._live[row.id] = table
         seats = len(row.seats)
         LOG.info(
@@ -270,7 +273,7 @@ class Tables:
         if name in self._live:  # Another caller has loaded the table in the meantime.
             return
         self._live[name] = table
-        await table.start()
+        table.start()
         await self._drop_unused()
 
     async def _drop_unused(self) -> None:
