@@ -297,9 +297,8 @@ class Tables:
         for task in (self._reading, self._sweeping):
             if task is not None:
                 task.cancel()
-        for table in self._live.values():
-            await table.stop()
-        self._live.clear()
+        while self._live:  # A request may still open a table in the meantime.
+            await self._live.pop(next(iter(self._live))).stop()
 
 
 def _read(game: Game) -> str:
