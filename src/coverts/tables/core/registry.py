@@ -21,7 +21,7 @@ from coverts.tables.core.history import History
 from coverts.tables.core.live_table import LiveTable, Pace
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
-from coverts.tables.core.viewers import DrawingTurns
+from coverts.tables.core.viewers import DrawingTurns, Viewer
 from coverts.tables.parts import PARTS
 from coverts.tables.parts.late_watchers import MAX_DELAY
 from coverts.tables.ports import Ports, Store
@@ -263,6 +263,20 @@ class Tables:
         table = self._live.pop(name)
         self._live[name] = table  # The most recently used table is last.
         return table
+
+    async def enter(
+        self, name: str, token: str | None, wanted: int | None = None, language: str = ""
+    ) -> tuple[LiveTable, Viewer]:
+        """Add a viewer for a caller who connects to a table.
+
+        The arguments after the table's name are described in `LiveTable.caller`.
+
+        Raises:
+            NoSuchTable: There is no table of that name.
+        """
+        caller = await (await self.find(name)).caller(token, wanted, language)
+        table = await self.find(name)  # The table may have been unloaded while the caller was looked up.
+        return table, table.enter(caller, token)
 
     async def _load(self, name: str) -> None:
         row = await self.store.table(name)
