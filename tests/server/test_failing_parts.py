@@ -3,7 +3,7 @@
 import pytest
 from test_tables_alone import ME, act, asked, first_answer, seated
 
-from coverts.tables.core import registry, table_part
+from coverts.tables.core import table_part
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts import PARTS
 from coverts.tables.parts.autoplay import Autoplay
@@ -31,16 +31,12 @@ def failing_once(hook):
 HOOKS = ("on_steps", "on_change", "on_reseat", "on_row", "describe", "contribute")
 for hook in (*HOOKS, "on_enter", "on_seat_lost"):
     setattr(Fails, hook, failing_once(hook))
-
-
-@pytest.fixture(autouse=True)
-def _first_part_fails(monkeypatch):
-    monkeypatch.setattr(registry, "PARTS", (Fails, *PARTS))
+PARTS_OF_TABLE = (Fails, *PARTS)
 
 
 @pytest.mark.parametrize("hook", HOOKS)
 async def test_a_part_that_fails_once_holds_up_neither_answers_nor_viewers_nor_bots(hook, caplog):
-    async with seated() as (table, _):
+    async with seated(parts=PARTS_OF_TABLE) as (table, _):
         before, viewer = await asked(table), table.enter(ME)
         await viewer.news()
         table.part(Fails).fails = hook
@@ -55,14 +51,14 @@ async def test_a_part_that_fails_once_holds_up_neither_answers_nor_viewers_nor_b
 
 
 async def test_who_enters_while_a_part_fails_is_shown_the_table(caplog):
-    async with seated() as (table, _):
+    async with seated(parts=PARTS_OF_TABLE) as (table, _):
         table.part(Fails).fails = "on_enter"
         assert (await table.enter(ME).news()).you == 0
     assert "the part Fails has failed" in caplog.text
 
 
 async def test_who_loses_a_seat_while_a_part_fails_is_a_watcher(caplog):
-    async with seated() as (table, _):
+    async with seated(parts=PARTS_OF_TABLE) as (table, _):
         viewer = table.enter(ME)
         table.part(Fails).fails = "on_seat_lost"
         table.turn_away()

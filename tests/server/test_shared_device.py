@@ -10,6 +10,7 @@ from table_client import make, option, serving, setup
 from coverts.tables.core.history import NOBODY
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
 
 
@@ -192,7 +193,7 @@ async def test_nothing_is_taken_back_across_the_curtain_after_another_process_we
     site, device, seat = naming
     await give(device, seat, "clubs")
     table = await site.tables.find(device.table)
-    elsewhere = Tables(Ports(site.tables.store), site.tables.games, AT_ONCE)
+    elsewhere = Tables(Ports(site.tables.store), site.tables.games, AT_ONCE, PARTS)
     async with site.socket(device.table, device, seat=seat) as looking:
         state = await looking.until(lambda state: state["questions"])
         await looking.answer(option(state, "one"))

@@ -9,6 +9,7 @@ from test_tables_alone import Failing
 
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts import PARTS
 from coverts.tables.ports import BackgroundFullError, InlineBackground, Lane, Ports
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany
@@ -30,7 +31,7 @@ async def test_a_table_that_cannot_be_opened_is_neither_stored_nor_listed():
         listed.append(table_id)
 
     store.list_table = list_table
-    tables = Tables(Ports(store, background=TooBusyToRepeat()), {"parlour": parlour.GAME}, AT_ONCE)
+    tables = Tables(Ports(store, background=TooBusyToRepeat()), {"parlour": parlour.GAME}, AT_ONCE, PARTS)
     wanted = messages.NewTable("parlour", ["person", "open"], listed=True, delay=3)
     with pytest.raises(TooMany):
         await tables.create(wanted)
@@ -40,7 +41,7 @@ async def test_a_table_that_cannot_be_opened_is_neither_stored_nor_listed():
 
 
 async def test_a_table_that_is_made_while_others_are_closed_is_closed_too():
-    tables = Tables(Ports(MemoryStore()), {"parlour": parlour.GAME}, AT_ONCE)
+    tables = Tables(Ports(MemoryStore()), {"parlour": parlour.GAME}, AT_ONCE, PARTS)
     wanted = messages.NewTable("parlour", ["person", "bold"])
     for _ in range(2):
         await tables.create(wanted)

@@ -15,6 +15,7 @@ from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import NumberTakenError
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts import PARTS
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.members import Members
 from coverts.tables.ports import Ports
@@ -39,7 +40,7 @@ class SharedStore(MemoryStore):
 async def two_processes():
     """The second of two processes at the same store, and a table for two that was made at the first."""
     store = SharedStore()
-    first, second = (Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE) for _ in range(2))
+    first, second = (Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE, PARTS) for _ in range(2))
     here, _, _ = await first.create(messages.NewTable("parlour", ["person", "open"]))
     try:
         yield second, here

@@ -21,15 +21,16 @@ from coverts.tables.core.history import History
 from coverts.tables.core.live_table import LiveTable, Pace
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
+from coverts.tables.core.table_part import PartMaker
 from coverts.tables.core.viewers import DrawingTurns, Viewer
-from coverts.tables.parts import PARTS
-from coverts.tables.parts.late_watchers import MAX_DELAY
 from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
+MAX_DELAY = 100
+"""The maximum delay for spectators, in steps."""
 MAX_UNWATCHED = 200
 """If more tables than this are in memory, the least recently used ones are unloaded if nobody watches
 them."""
@@ -47,15 +48,18 @@ NOTICE_SECONDS = 5.0
 class Tables:
     """The tables of a server. This class creates tables, and finds them in memory or in the store."""
 
-    def __init__(self, ports: Ports, games: Mapping[str, Game], pace: Pace) -> None:
+    def __init__(
+        self, ports: Ports, games: Mapping[str, Game], pace: Pace, parts: Sequence[PartMaker]
+    ) -> None:
         """Start with no tables in memory.
 
         Args:
             ports: The store and the other services of the host.
             games: The games that may be played here, by name.
             pace: The delays before the tables' automatic answers.
+            parts: The functions that make the parts of each table, usually `coverts.tables.parts.PARTS`.
         """
-        self.ports, self.games, self.pace = ports, games, pace
+        self.ports, self.games, self.pace, self.parts = ports, games, pace, parts
         self.process = seat_tokens.new_name()
         """The name of this process among the processes that share the store."""
         self.notice = ""
@@ -207,7 +211,7 @@ class Tables:
         return table
 
     def _live_table(self, row: TableRow, game: Game) -> LiveTable:
-        table = LiveTable(row, game, self.ports, self.pace, PARTS, self._drawing, self.process)
+        table = LiveTable(row, game, self.ports, self.pace, self.parts, self._drawing, self.process)
         table.notice = self.notice
         return table
 
