@@ -5,7 +5,6 @@ import asyncio
 import parlour
 import pytest
 from memory_store import MemoryStore
-from test_tables_alone import Failing
 
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
@@ -24,20 +23,26 @@ class TooBusyToRepeat(InlineBackground):
         return super().run(function)
 
 
+class Lobby(MemoryStore):
+    """A store that records which tables are listed."""
+
+    def __init__(self):
+        super().__init__()
+        self.listed = []
+
+    async def list_table(self, table_id, on):
+        self.listed.append(table_id)
+
+
 async def test_a_table_that_cannot_be_opened_is_neither_stored_nor_listed():
-    store, listed = Failing(), []
-
-    async def list_table(table_id, on):
-        listed.append(table_id)
-
-    store.list_table = list_table
+    store = Lobby()
     tables = Tables(Ports(store, background=TooBusyToRepeat()), {"parlour": parlour.GAME}, AT_ONCE, PARTS)
     wanted = messages.NewTable("parlour", ["person", "open"], listed=True, delay=3)
     with pytest.raises(TooMany):
         await tables.create(wanted)
     await tables.close()
     assert not store.rows
-    assert not listed
+    assert not store.listed
 
 
 async def test_a_table_that_is_made_while_others_are_closed_is_closed_too():
@@ -50,4 +55,5 @@ async def test_a_table_that_is_made_while_others_are_closed_is_closed_too():
     late, _, _ = await tables.create(wanted)
     await closing
     assert not tables.live
+    assert late.viewers._task is not None
     assert late.viewers._task.done()
