@@ -134,3 +134,21 @@ async def test_who_enters_a_table_while_it_is_unloaded_is_shown_it(monkeypatch):
         there, viewer = await entering
         assert there is not unloaded
         assert (await viewer.news()).table == here.id
+
+
+async def test_viewers_are_shown_a_table_that_is_to_be_read_again_while_it_waits_to_be_drawn():
+    async with two_processes() as (elsewhere, here):
+        there = await elsewhere.find(here.id)
+        viewer = there.enter(ME)
+        await viewer.news()
+        await there.viewers.shown()
+        async with there.viewers.turns.turn():  # Another table is being drawn.
+            await act(here)
+            there.renew()
+            for _ in range(100):
+                await asyncio.sleep(0)
+            assert there.viewers.turns.are_wanted
+            async with here.lock:
+                await here.change(NOBODY, partial(here.history.go_back, 0))
+            await there.follow(await here.store.steps(here.id), 1)
+        assert (await viewer.news()).position == 2
