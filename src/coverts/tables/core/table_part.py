@@ -1,7 +1,7 @@
 """The interfaces between the core of a table and its parts.
 
 A part is one feature of a table, such as votes, chat or automatic answers. The core calls every part through
-`Part`, and a part calls the core through `TableAccess`. The core and the parts do not import each other.
+`Part`, and a part calls the core through `TableAccess`. No module of the core imports a part.
 """
 
 from __future__ import annotations
