@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -47,6 +48,14 @@ def _prefix(text: str) -> str:
     return text.rpartition(", ")[0] or text.rpartition(" ")[0]
 
 
+def read_line(prompt: str) -> str:
+    """Read a line from standard input. If it is not typed at a terminal, print it after the prompt."""
+    line = input(prompt)
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
 class Quit(Exception):
     """Raised when the player quits."""
 
@@ -61,7 +70,7 @@ class TextPlay:
         bots: Sequence[str] = (),
         seat: int = 1,
         seed: int | None = None,
-        read: Callable[[str], str] = input,
+        read: Callable[[str], str] = read_line,
         write: Callable[[str], None] = print,
         options: Any = None,
         referee: str = "",
@@ -151,7 +160,8 @@ class TextPlay:
             self.write(f"You are {seat_name(self.game, self.me)}.")
         for seat, bot in self.bots.items():
             bot.warm_up()
-            self.write(f"{seat_name(self.game, seat)} is played by {bot.label}.")
+            name = seat_name(self.game, seat)
+            self.write(f"{name[:1].upper()}{name[1:]} is played by {bot.label}.")
         self.write("Type help for the commands.")
 
     def _tell(self) -> None:
@@ -243,6 +253,7 @@ class TextPlay:
         try:
             line = self.read(prompt).strip()
         except EOFError:
+            self.write("")
             raise Quit from None
         word, _, rest = line.partition(" ")
         command = self.COMMANDS.get(word.casefold())

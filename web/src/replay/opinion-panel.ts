@@ -13,8 +13,8 @@ const height = 110;
 const PROGRESS_INTERVAL_MS = 1500;
 const MAX_DECISIONS = 8;
 
-const points = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const percent = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { style: "percent", maximumFractionDigits: 1 });
+const points = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: "negative" });
+const percent = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { style: "percent", maximumFractionDigits: 1, signDisplay: "negative" });
 
 /** Return the number format: percent if all values lie between 0 (a loss) and 1 (a win). */
 function numberFormat(decisions: readonly Weighed[]): Intl.NumberFormat {

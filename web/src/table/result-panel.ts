@@ -17,15 +17,23 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
   </section>`;
 }
 
-/** Draw the viewer's own result. */
+/** Draw the viewer's own result, unless all players have the same return. */
 function ownPlace({ you, returns }: TableState): TemplateResult | typeof nothing {
   const own = you === null ? undefined : returns[you];
   if (own === undefined || returns.length < 2) return nothing;
-  const better = returns.filter((each) => each > own).length;
+  const values = [...new Set(returns)].sort((one, other) => other - one);
+  if (values.length === 1) return nothing;
+  return html`<p class="own-place">${ownPlaceText(own, returns, values)}</p>`;
+}
+
+/** Return the text for a return; `values` are the different returns, the best first. */
+function ownPlaceText(own: number, returns: readonly number[], values: readonly number[]): string {
   const alike = returns.filter((each) => each === own).length > 1;
-  const place = { place: better + 1, count: returns.length };
-  const text = better > 0 ? t("You: place {place} of {count}", place) : alike ? t("You share the first place") : t("You win");
-  return html`<p class="own-place">${text}</p>`;
+  if (own === values[0]) return alike ? t("You share the first place") : t("You win");
+  if (returns.length === 2) return t("You lose");
+  if (values.length === 2) return t("You did not win");
+  const place = 1 + returns.filter((each) => each > own).length;
+  return t("You: place {place} of {count}", { place, count: returns.length });
 }
 
 function returnsList(state: TableState): TemplateResult {
