@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat, TableState } from "../wire/generated";
+import { placeText } from "../state/place-text";
 import { formatNumber, t } from "../words/words";
 import "./after-game";
 
@@ -21,19 +22,8 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
 function ownPlace({ you, returns }: TableState): TemplateResult | typeof nothing {
   const own = you === null ? undefined : returns[you];
   if (own === undefined || returns.length < 2) return nothing;
-  const values = [...new Set(returns)].sort((one, other) => other - one);
-  if (values.length === 1) return nothing;
-  return html`<p class="own-place">${ownPlaceText(own, returns, values)}</p>`;
-}
-
-/** Return the text for a return; `values` are the different returns, the best first. */
-function ownPlaceText(own: number, returns: readonly number[], values: readonly number[]): string {
-  const alike = returns.filter((each) => each === own).length > 1;
-  if (own === values[0]) return alike ? t("You share the first place") : t("You win");
-  if (returns.length === 2) return t("You lose");
-  if (values.length === 2) return t("You did not win");
-  const place = 1 + returns.filter((each) => each > own).length;
-  return t("You: place {place} of {count}", { place, count: returns.length });
+  const text = placeText(own, returns);
+  return text ? html`<p class="own-place">${text}</p>` : nothing;
 }
 
 function returnsList(state: TableState): TemplateResult {

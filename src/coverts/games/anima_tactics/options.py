@@ -60,11 +60,15 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     ] = 0
     party_1: Annotated[
         str,
-        msgspec.Meta(max_length=LONGEST_PARTY, title="First party", description="The party of seat 1.", extra=_PARTY),
+        msgspec.Meta(
+            max_length=LONGEST_PARTY, title="First party", description="The party of seat 1.", extra=_PARTY
+        ),
     ] = "dark_hand"
     party_2: Annotated[
         str,
-        msgspec.Meta(max_length=LONGEST_PARTY, title="Second party", description="The party of seat 2.", extra=_PARTY),
+        msgspec.Meta(
+            max_length=LONGEST_PARTY, title="Second party", description="The party of seat 2.", extra=_PARTY
+        ),
     ] = "watch_of_light"
     table: Annotated[
         str,

@@ -35,7 +35,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     ] = -1
     points: Annotated[
         int,
-        msgspec.Meta(title="Points to win", description="Whoever reaches this many points wins.", ge=1, le=1000),
+        msgspec.Meta(
+            title="Points to win", description="Whoever reaches this many points wins.", ge=1, le=1000
+        ),
     ] = 100
     turns: Annotated[
         int,
