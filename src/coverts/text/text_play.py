@@ -49,8 +49,18 @@ def _prefix(text: str) -> str:
 
 
 def read_line(prompt: str) -> str:
-    """Read a line from standard input. If it is not typed at a terminal, print it after the prompt."""
-    line = input(prompt)
+    """Read a line from standard input, with a prompt.
+
+    A line that is not typed at a terminal is printed after the prompt. The end of input ends the prompt's line.
+
+    Raises:
+        EOFError: There is no more input.
+    """
+    try:
+        line = input(prompt)
+    except EOFError:
+        print()
+        raise
     if not sys.stdin.isatty():
         print(line)
     return line
@@ -253,7 +263,6 @@ class TextPlay:
         try:
             line = self.read(prompt).strip()
         except EOFError:
-            self.write("")
             raise Quit from None
         word, _, rest = line.partition(" ")
         command = self.COMMANDS.get(word.casefold())
