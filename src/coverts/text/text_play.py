@@ -51,7 +51,8 @@ def _prefix(text: str) -> str:
 def read_line(prompt: str) -> str:
     """Read a line from standard input, with a prompt.
 
-    A line that is not typed at a terminal is printed after the prompt. The end of input ends the prompt's line.
+    A line that is not typed at a terminal is printed after the prompt. At the end of input, the prompt's line
+    ends.
 
     Raises:
         EOFError: There is no more input.
