@@ -244,14 +244,14 @@ def test_markers_are_lettered():
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_all_see_who_hides_and_how_often_the_answer_may_be_no(seat):
     assert hiding(3).zone("table", seat).note == (
-        "Seat 1: 1 hidden (Night Courier 2 of party 1) under 3 markers, 2 may be answered no."
+        'Seat 1: 1 hidden (Night Courier 2 of party 1) under 3 markers; "no" answers left: 2.'
     )
 
 
 def test_with_as_many_hidden_as_markers_none_may_be_answered_no():
     t = hiding(1)
-    assert t.zone("table").note.endswith("under 1 marker, no more may be answered no.")
-    assert "the next is answered yes" in told(t.pieces()["plate-0"])
+    assert t.zone("table").note.endswith('under 1 marker; "no" answers left: 0.')
+    assert 'the next answer is "yes"' in told(t.pieces()["plate-0"])
 
 
 def test_a_party_without_markers_says_nothing_of_them():

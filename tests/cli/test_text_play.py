@@ -1,5 +1,6 @@
 """Text play: whole games and every command, from scripts of lines."""
 
+import io
 import json
 
 import pairs
@@ -10,7 +11,7 @@ import skirmish
 import coverts
 from coverts.engine.match.load import load as read
 from coverts.games import infiltration
-from coverts.text.text_play import TextPlay
+from coverts.text.text_play import TextPlay, read_line
 
 
 class Terminal:
@@ -52,6 +53,19 @@ def test_a_whole_game_by_first_choices():
 
 
 INFILTRATION = coverts.game("infiltration")
+
+
+def test_a_referee_of_own_devices_reads_no_name_of_a_figure_before_what_chance_does():
+    terminal = play([], game=INFILTRATION, players=4, referee="own")
+    assert "Which operative is dealt to seat 1?" in terminal.printed
+
+
+def test_piped_input_shows_each_answer_and_ends_the_last_line(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("look\n"))
+    assert read_line("> ") == "look"
+    with pytest.raises(EOFError):
+        read_line("> ")
+    assert capsys.readouterr().out == "> look\n> \n"
 
 
 def test_a_referee_at_one_device_is_told_what_the_table_shows():

@@ -100,8 +100,8 @@ def compile_(game: str, /, *, show: str = "") -> None:
     game
         An installed game's name, or a Python file.
     show
-        The name of a rule or helper function. Instead of compiling the game, print the syntax tree, LLVM code
-        and assembly of this function.
+        The name of a rule or helper function. Instead of compiling the game, print this function's
+        intermediate representation as a tree, its LLVM IR and its assembly.
     """
     loaded = coverts.game(game)
     if show:

@@ -49,7 +49,8 @@ def play(
         Referee a game on a real table, and type its cards. With "one", type what all players see. With "own",
         also type what only one player sees.
     files
-        Files for the game's own flags, such as --map PATH.
+        A file for one of the game's own options. Write the option's flag instead of [KEYWORD], such as
+        --map PATH for Anima Tactics.
     """
     loaded = coverts.game(game)
     values = dict(map(name_and_value, option))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -47,6 +48,25 @@ def _prefix(text: str) -> str:
     return text.rpartition(", ")[0] or text.rpartition(" ")[0]
 
 
+def read_line(prompt: str) -> str:
+    """Read a line from standard input, with a prompt.
+
+    A line that is not typed at a terminal is printed after the prompt. At the end of input, the prompt's line
+    ends.
+
+    Raises:
+        EOFError: There is no more input.
+    """
+    try:
+        line = input(prompt)
+    except EOFError:
+        print()
+        raise
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
 class Quit(Exception):
     """Raised when the player quits."""
 
@@ -61,7 +81,7 @@ class TextPlay:
         bots: Sequence[str] = (),
         seat: int = 1,
         seed: int | None = None,
-        read: Callable[[str], str] = input,
+        read: Callable[[str], str] = read_line,
         write: Callable[[str], None] = print,
         options: Any = None,
         referee: str = "",
@@ -151,7 +171,8 @@ class TextPlay:
             self.write(f"You are {seat_name(self.game, self.me)}.")
         for seat, bot in self.bots.items():
             bot.warm_up()
-            self.write(f"{seat_name(self.game, seat)} is played by {bot.label}.")
+            name = seat_name(self.game, seat)
+            self.write(f"{name[:1].upper()}{name[1:]} is played by {bot.label}.")
         self.write("Type help for the commands.")
 
     def _tell(self) -> None:

@@ -25,7 +25,7 @@ import { fieldOf, optionFields } from "./option-fields";
 const deals = (): [value: Deal, text: string, about: string][] => [
   ["", t("The program"), ""],
   ["own", t("We do: real cards, own devices"), t("Everyone enters their draws on their own device. The program applies the rules and keeps score.")],
-  ["one", t("We do: real cards, one device"), t("The device lies on the table for all to see and shows what everybody knows. Draws stay yours.")],
+  ["one", t("We do: real cards, one device"), t("The device lies on the table for all to see and shows what everybody knows. Only you see the cards that you draw.")],
 ];
 
 @customElement("coverts-game-page")
@@ -206,6 +206,10 @@ export class GamePage extends GamesPage {
     const { option = "", text = "" } = error instanceof RefusedError ? error.refused : {};
     if (!card.options.some((each) => each.name === option)) {
       this.problem = error.message;
+      await this.updateComplete;
+      const line = this.querySelector<HTMLElement>(".problem");
+      line?.focus({ preventScroll: true });
+      line?.scrollIntoView({ block: "center" });
       return;
     }
     this.optionErrors = { [option]: text };

@@ -57,7 +57,7 @@ export class ContinueDialog extends LitElement {
         </fieldset>
         <label class="go-on-bot"><span>${t("Against")}</span>
           <select @change=${(event: Event) => (this.bot = (event.target as HTMLSelectElement).value)}>
-            <option value="">${t("the bots that sat there, or the game's own")}</option>
+            <option value="">${t("the bots of that game, or the default bots")}</option>
             ${replay.bots.map((bot) => html`<option value=${bot}>${bot}</option>`)}
           </select>
         </label>

@@ -13,8 +13,8 @@ const height = 110;
 const PROGRESS_INTERVAL_MS = 1500;
 const MAX_DECISIONS = 8;
 
-const points = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-const percent = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { style: "percent", maximumFractionDigits: 1 });
+const points = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: "negative" });
+const percent = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { style: "percent", maximumFractionDigits: 1, signDisplay: "negative" });
 
 /** Return the number format: percent if all values lie between 0 (a loss) and 1 (a win). */
 function numberFormat(decisions: readonly Weighed[]): Intl.NumberFormat {
@@ -109,6 +109,8 @@ export class OpinionPanel extends LitElement {
   private curve(decisions: Weighed[]): TemplateResult {
     const [least, most] = boundsOf(decisions);
     const figure = numberFormat(decisions);
+    const isShare = figure.resolvedOptions().style === "percent";
+    const bound = (value: number): string => figure.format(isShare ? Math.min(1, Math.max(0, value)) : value);
     const moves = Math.max(1, this.replay.moves.length - 1);
     const x = (move: number): number => (move / moves) * width;
     const y = (value: number): number => height - ((value - least) / (most - least)) * height;
@@ -126,8 +128,8 @@ export class OpinionPanel extends LitElement {
         <line class="curve-now" x1=${x(this.move)} x2=${x(this.move)} y1="0" y2=${height} />
       </svg>
       <figcaption>
-        <span class="curve-scale">${t("{least} to {most}", { least: figure.format(least), most: figure.format(most) })}</span>
-        ${figure.resolvedOptions().style === "percent" ? t("How much of a win this seat could expect.") : t("What this seat could expect at the end.")}
+        <span class="curve-scale">${t("{least} to {most}", { least: bound(least), most: bound(most) })}</span>
+        ${isShare ? t("How much of a win this seat could expect.") : t("What this seat could expect at the end.")}
         ${t("The band is the 95 % confidence interval of the playouts' mean. A thick stroke means that the planner surely prefers another answer.")}
       </figcaption>
     </figure>`;

@@ -37,7 +37,7 @@ export function pastAnswerPanel(moment: ReplayMoment, compact: boolean): Templat
   const { state, actor, chosen, askee } = moment;
   if (state.over) return html`<section class="asked result" data-testid="asked"><h2>${state.result || t("The game is over.")}</h2></section>`;
   const questions = actor === null ? undefined : (state.questions.find((each) => each.askee === askee) ?? state.questions[0]);
-  if (actor === null || !questions) return html`<section class="asked" data-testid="asked"><p class="idle">${t("This seat has no question here.")}</p></section>`;
+  if (actor === null || !questions) return html`<section class="asked" data-testid="asked"><p class="idle">${t("This view shows no question at this move.")}</p></section>`;
   const who = nameOf(moment, actor);
   return html`<section class="asked" data-testid="asked" aria-label=${t("The question")}>
     <h2 class="prompt"><span class="askee">${questions.askee_name || who}:</span> ${questions.prompt}</h2>

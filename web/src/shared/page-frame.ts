@@ -38,7 +38,7 @@ export abstract class GamesPage extends LitElement {
   protected problemLine(): TemplateResult {
     const again = this.problem && !this.games;
     const retry = html` <button type="button" class="quiet" @click=${() => void this.load()}>${t("Try again")}</button>`;
-    return html`<p class="problem" role="status">${this.problem}${again ? retry : nothing}</p>`;
+    return html`<p class="problem" role="status" tabindex="-1">${this.problem}${again ? retry : nothing}</p>`;
   }
 }
 

@@ -5,7 +5,7 @@ import { defaultChoice, type Choice } from "./choices";
 
 export const keyWords = (): [key: string, effect: string][] => [
   ["1 … 9, 0, a …", t("Choose the answer with that number or letter")],
-  ["0", t("Finish, if a series of questions can end here")],
+  ["0", t("Finish choosing, if you may stop here")],
   [t("Enter, Space"), t("Give the only possible answer, or finish a choice of several")],
   [t("Arrow keys"), t("Go from piece to piece")],
   [t("Arrow keys on a plane"), t("Move a point by 0.2 inches, with Shift by 1; n goes to the nearest possible point, Enter chooses it, r measures from it")],

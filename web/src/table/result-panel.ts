@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat, TableState } from "../wire/generated";
+import { placeText } from "../state/place-text";
 import { formatNumber, t } from "../words/words";
 import "./after-game";
 
@@ -17,15 +18,12 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
   </section>`;
 }
 
-/** Draw the viewer's own result. */
+/** Draw the viewer's own result, unless all players have the same return. */
 function ownPlace({ you, returns }: TableState): TemplateResult | typeof nothing {
   const own = you === null ? undefined : returns[you];
   if (own === undefined || returns.length < 2) return nothing;
-  const better = returns.filter((each) => each > own).length;
-  const alike = returns.filter((each) => each === own).length > 1;
-  const place = { place: better + 1, count: returns.length };
-  const text = better > 0 ? t("You: place {place} of {count}", place) : alike ? t("You share the first place") : t("You win");
-  return html`<p class="own-place">${text}</p>`;
+  const text = placeText(own, returns);
+  return text ? html`<p class="own-place">${text}</p>` : nothing;
 }
 
 function returnsList(state: TableState): TemplateResult {

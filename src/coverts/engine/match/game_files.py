@@ -125,7 +125,7 @@ def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
             raise BadFile(f"game file version {version} is not supported; this program reads {VERSION}")
         file = msgspec.json.decode(text, type=GameFile)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadFile(f"not a game file: {error}") from None
+        raise BadFile(f"This is not a game file of Coverts. ({error})") from None
     steps = [_step(at, step) for at, step in enumerate(file.steps)]
     if not steps:
         raise BadFile("the game file has no steps; add at least the first step")

@@ -212,10 +212,12 @@ class OpenQuestions(Stepper):
     def askee_name(self, question: Question) -> str:
         """Return the name of the asked figure if the seat answers for several figures, otherwise "".
 
+        A question for the outcome of chance asks no figure.
+
         Args:
             question: The question.
         """
-        if self.game.owner is None:
+        if self.game.owner is None or question.askee < 0:
             return ""
         names = self.game.words.get(next(iter(question.arguments)), ())
         own = [askee for askee in range(len(names)) if self.machine.owner(self.s, askee) == question.seat]

@@ -52,7 +52,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
             description="Levels that each party may have.",
             extra={
                 "words": {
-                    0: "As the parties need",
+                    0: "The smallest that fits both",
                     **{size: said("{n} levels", n=size) for size in SIZES},
                 }
             },
@@ -60,11 +60,15 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     ] = 0
     party_1: Annotated[
         str,
-        msgspec.Meta(max_length=LONGEST_PARTY, title="First party", description="Of seat 1.", extra=_PARTY),
+        msgspec.Meta(
+            max_length=LONGEST_PARTY, title="First party", description="The party of seat 1.", extra=_PARTY
+        ),
     ] = "dark_hand"
     party_2: Annotated[
         str,
-        msgspec.Meta(max_length=LONGEST_PARTY, title="Second party", description="Of seat 2.", extra=_PARTY),
+        msgspec.Meta(
+            max_length=LONGEST_PARTY, title="Second party", description="The party of seat 2.", extra=_PARTY
+        ),
     ] = "watch_of_light"
     table: Annotated[
         str,
@@ -94,7 +98,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         Literal[0, 1, 2],
         msgspec.Meta(
             title="Night",
-            description="Control Zones shrink, who hides is harder to find, shots go wide.",
+            description="Control Zones shrink, hidden figures are harder to find, shots miss more often.",
             extra={"words": {0: "No", 1: "The first three turns", 2: "The last three turns"}},
         ),
     ] = 0

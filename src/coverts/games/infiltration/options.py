@@ -27,7 +27,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         Literal[-1, 0, 1, 2, 3, 4, 5],
         msgspec.Meta(
             title="First player",
-            description="Who is first player in round 1.",
+            description="The seat that is first player in round 1.",
             extra={"words": _FIRST},
         ),
     ] = -1

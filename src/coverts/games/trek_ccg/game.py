@@ -105,7 +105,7 @@ def seat_names(view: Any) -> list[str]:
 GAME = Game(
     name="trek_ccg",
     title="Star Trek CCG, First Edition",
-    summary="Crews, ships and missions. Every action can be answered; spies sit among the other's crew.",
+    summary="Crews, ships and missions. Each action can be answered, and spies hide among the other's crew.",
     state=TrekCcg,
     start=play_game,
     players=(2, 2),

@@ -10,7 +10,7 @@ from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, SEEDS, TACT
 
 DECKS = ("federation", "klingon", "dominion")
 DeckName = Literal["federation", "klingon", "dominion"]
-_TOLD = "Not told to the other seat, unless the lists are open."
+_TOLD = "The other player does not see this, unless the lists are open."
 _DECK_WORDS = {"words": dict(zip(DECKS, DECK_NAMES, strict=True))}
 
 
@@ -35,13 +35,15 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     ] = -1
     points: Annotated[
         int,
-        msgspec.Meta(title="Points to win", description="Whoever has so many points wins.", ge=1, le=1000),
+        msgspec.Meta(
+            title="Points to win", description="Whoever reaches this many points wins.", ge=1, le=1000
+        ),
     ] = 100
     turns: Annotated[
         int,
         msgspec.Meta(
-            title="Turns a side",
-            description="After so many turns of each side the game ends, and more points win.",
+            title="Turns per side",
+            description="The game ends after this many turns of each side, and the higher score wins.",
             ge=1,
             le=200,
         ),

@@ -83,7 +83,7 @@ class ServerSettings:
     """Addresses and networks, separated by commas, whose X-Forwarded-For and -Proto headers are trusted."""
 
     limits: Switch = True
-    """False turns off rate limits. The limits of request bodies and of unfinished requests remain."""
+    """Whether rate limits apply. The limits of request bodies and of unfinished requests always apply."""
     addresses: MaxNumber = 10
     """The limit for all addresses together, as a multiple of the limit for one address."""
     requests_per_second: MaxNumber = 50

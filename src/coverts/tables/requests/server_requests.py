@@ -29,7 +29,7 @@ async def game_rules(services: Services, client: Client, name: str) -> list[mess
 
 
 async def read_guide(services: Services, client: Client, name: str) -> messages.Guide:
-    """Return a game's guide, or the guide for games with real cards."""
+    """Return a guide: how to play a game, or how to use these pages."""
     return await services.run(partial(guide, name))
 
 

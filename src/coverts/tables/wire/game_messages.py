@@ -117,7 +117,7 @@ class Heading(msgspec.Struct):
 class Guide(msgspec.Struct, omit_defaults=True):
     """A guide to read (`GET /api/guides/NAME`).
 
-    It is either the guide of a game or the guide for referees. The name of a game's guide is the game's name.
+    It explains a game or the use of these pages. The name of a game's guide is the game's name.
     """
 
     name: str

@@ -60,6 +60,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
     </h2>
     ${chosen.length ? html`<p class="chosen-now"><span aria-hidden="true">✓</span> ${t("Chosen: {answer}. It may still be changed.", { answer: chosen.map(({ option }) => option.text).join(", ") })}</p>` : nothing}
     ${inHand.length ? html`<p class="in-hand" ?data-alone=${open.length === 0}>${open.length ? t("Press a card in your hand, or:") : t("Press a card in your hand.")}</p>` : nothing}
+    ${own.some((choice) => choice.onPlane) ? html`<p class="on-plane">${open.length ? t("Choose a point on the table, or:") : t("Choose a point on the table.")}</p>` : nothing}
     ${isTyped(question)
       ? keyed(state.position, html`<coverts-typing label=${question.prompt} .choices=${own} .pick=${pick}></coverts-typing>`)
       : refused.length > MAX_LISTED_REFUSALS
@@ -72,7 +73,6 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
               </details>`,
             )}`
         : list([...open, ...refused])}
-    ${own.some((choice) => choice.onPlane) ? html`<p class="on-plane">${open.length ? t("Choose a point on the table, or:") : t("Choose a point on the table.")}</p>` : nothing}
     ${onBoard.length
       ? keyed(
           `${question.askee} ${question.prompt} on the board`,

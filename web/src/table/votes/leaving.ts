@@ -36,7 +36,7 @@ export class Leaving extends VoteElement {
     if (!current || current.over || current.fault || current.you === null || current.guidance) return nothing;
     const alone = isAlone(current);
     return html`<details class="leaving">
-      <summary>${t("Leave, go back, end")}</summary>
+      <summary>${t("Leave, rewind or end")}</summary>
       ${current.referee || hasStandIn(current)
         ? nothing
         : html`<p>

@@ -89,7 +89,9 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 )
 from coverts.games.anima_tactics.vocabulary.proposed import ATTACK_COSTS, DODGE_COSTS
 
-skirmisher = Bot("skirmisher", "Hides whom it can, comes near, and strikes at who cannot dodge.")
+skirmisher = Bot(
+    "skirmisher", "Hides all the figures it can, comes near, and strikes at enemies who cannot dodge."
+)
 
 MIDDLE = CELL // 2
 SURELY_BY = 5

@@ -397,7 +397,7 @@ def hiding(v: Any, seat: int) -> list[Badge]:
     hidden = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))
     markers = sum(is_marker_of(v, marker, seat) for marker in range(MARKERS))
     left = markers - hidden
-    told = said("{n} may be answered no", n=left) if left > 0 else "the next is answered yes"
+    told = said('"no" answers left: {n}', n=left) if left > 0 else 'the next answer is "yes"'
     under = markers_told(markers)
     return [
         Badge(

@@ -84,8 +84,8 @@ def hidden_told(v: Any, seat: int) -> str:
     if v.turn == 0:
         return said("{side}: {who}, {markers}; nobody is under one yet.", **given)
     if left > 0:
-        return said("{side}: {who} under {markers}, {n} may be answered no.", **given, n=left)
-    return said("{side}: {who} under {markers}, no more may be answered no.", **given)
+        return said('{side}: {who} under {markers}; "no" answers left: {n}.', **given, n=left)
+    return said('{side}: {who} under {markers}; "no" answers left: 0.', **given)
 
 
 MARKERS_TOLD = [

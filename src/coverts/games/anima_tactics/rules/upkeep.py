@@ -175,7 +175,7 @@ def place_of_power(s: AnimaTactics, who, kind):
 @decision(
     MOST_PARTY + 1,
     named="user",
-    prompt="Does somebody use an ability of this moment?",
+    prompt="Does anybody use an ability now?",
     ends=NONE_OF_THEM,
     rules=("17.5", "17.7", "17.15"),
 )

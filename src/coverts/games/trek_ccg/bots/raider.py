@@ -40,7 +40,7 @@ from coverts.games.trek_ccg.vocabulary.terms import HANDS, SHIP
 
 raider = Bot(
     "raider",
-    "Flies off with the first crew that can fly its ship, attacks what it outguns, and sends no spies.",
+    "Takes off with the first crew that can fly its ship, attacks weaker ships, and sends no spies.",
     like=commander,
 )
 
