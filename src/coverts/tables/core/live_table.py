@@ -252,11 +252,6 @@ class LiveTable:
         add_notices(state, self.notice, self.ended)
         return state
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over. It is False if the match has not been read."""
-        return self._history is not None and self._history.match.over
-
     def awaited_seats(self) -> set[int]:
         """Return the seats that the table is waiting for."""
         return self._history.match.current_players() if self._history is not None else set()

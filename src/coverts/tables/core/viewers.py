@@ -44,8 +44,8 @@ class Viewer:
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     token_hash: bytes | None = None
     """The hash of the token that the browser sent when it connected."""
-    heard: dict[str, int] = field(default_factory=dict)
-    """For each chat room, the number of the last line that was sent to this viewer."""
+    heard: set[tuple[str, int]] = field(default_factory=set)
+    """The chat lines that were sent to this viewer, each as its room and its number in that room."""
     beside: list[messages.Talk] = field(default_factory=list)
     """Chat messages that wait to be sent."""
 
