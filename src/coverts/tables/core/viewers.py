@@ -10,6 +10,7 @@ from typing import Protocol
 
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.table_state import with_tail
+from coverts.tables.ports import result_of
 from coverts.tables.wire import messages
 
 MAX_SPECTATOR_LAG_SECONDS = 0.15
@@ -243,7 +244,7 @@ class Viewers:
 
     async def _cannot_be_read(self) -> Exception | None:
         try:
-            await self.table.current()
+            await result_of(self.table.current())
         except Exception as error:
             return error
         return None
