@@ -408,7 +408,7 @@ class LiveTable:
 
     async def _take(self, seat: int | None, message: messages.FromBrowser) -> None:
         if seat is None:
-            raise NotYourSeat("You are watching. Only players with a seat can answer.")
+            raise NotYourSeat("You have not chosen a seat. Only players with a seat can answer.")
         async with self.lock:
             await self.settle_version()
             if self.ended:

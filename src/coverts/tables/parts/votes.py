@@ -184,8 +184,8 @@ class Votes(Part):
     async def _count(self, vote: VoteRow | None = None) -> None:
         """Store the vote. If all voters have agreed, close it and carry out its decision.
 
-        The vote is closed first, so that it cannot be carried out twice if the server stops in between. If the
-        decision cannot be carried out, the vote lapses. The players may then ask for the same vote again.
+        The vote is closed first, so that it cannot be carried out twice if the server stops in between. If
+        its decision cannot be carried out, the vote lapses. The players may then ask for the same vote again.
 
         Raises:
             Exception: The vote could not be stored, or its decision could not be carried out.
