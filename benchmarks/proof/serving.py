@@ -32,8 +32,8 @@ main()
 """
 BEFORE_SETTINGS = """
 import sys, coverts
-from coverts.server.running.serve import serve
-from coverts.tables.core.live_table import Pace
+from coverts.server.serve import serve
+from coverts.server.table import Pace
 game = coverts.game(sys.argv[1])
 serve({game.name: game}, port=0, database=sys.argv[2], browser=False, pace=Pace().times(float(sys.argv[3])))
 """
@@ -74,7 +74,7 @@ def checkout(commit: str) -> Path:
 
 
 def _command(source: Path, game: str, database: str, pace: float, more: Sequence[str]) -> list[str]:
-    if not (source / "coverts" / "server" / "settings.py").exists():
+    if not [*(source / "coverts" / "server").rglob("settings.py")]:
         return ["-c", BEFORE_SETTINGS, game, database, str(pace)]
     options = ["--port", "0", "--database", database, "--no-browser", "--pace", str(pace)]
     return ["-c", COMMAND, "serve", *options, *more]

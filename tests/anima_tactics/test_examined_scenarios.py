@@ -66,30 +66,15 @@ def test_equal_count_after_a_no_is_forced_with_recovery_and_no_move_until_next_t
 
 
 def test_a_reveal_only_from_turn_two_before_initiative_and_hidden_costs_one():
+    def both_infiltrated(turn):
+        k = Skirmish(["Night Courier", ("Lamp Warden", 3, 3)], ["Night Courier", FAR], dice=(9, 1), turn=turn)
+        k.infiltrates(k.names(ALICE)[0], k.names(BOB)[0])
+        markers = [(10, 12), (20, 12), (30, 12)]
+        return k.marks(ALICE, *markers).marks(BOB, *[(x, 24) for x, _ in markers])
 
-    def t(turn):
-        return Skirmish(
-            ["Night Courier", ("Lamp Warden", 3, 3)], ["Night Courier", FAR], dice=(9, 1), turn=turn
-        ).infiltrates(
-            "Night Courier 1 of party 1" if False else "Night Courier of party 1", "Night Courier of party 2"
-        )
-
-    try:
-        p = t(1)
-    except AssertionError:
-
-        def t(turn):
-            k = Skirmish(
-                ["Night Courier", ("Lamp Warden", 3, 3)], ["Night Courier", FAR], dice=(9, 1), turn=turn
-            )
-            return k.infiltrates(k.names(ALICE)[0], k.names(BOB)[0])
-
-        p = t(1)
+    assert both_infiltrated(turn=1).plays("turn").asked() != "reveal"
+    p = both_infiltrated(turn=2).plays("turn")
     a, b = p.names(ALICE)[0], p.names(BOB)[0]
-    markers = [(10, 12), (20, 12), (30, 12)]
-    p.marks(ALICE, *markers).marks(BOB, *[(x, 24) for x, _ in markers]).plays("turn")
-    assert p.asked() != "reveal"
-    p = t(2).marks(ALICE, *markers).marks(BOB, *[(x, 24) for x, _ in markers]).plays("turn")
     p.does(ALICE, a, "marker A", "nothing more")
     assert not p.said("initiative")
     p.does(BOB, b, "marker B")

@@ -7,7 +7,7 @@ from toy_folder import run
 
 import coverts
 from coverts.engine.compiler.program import program_of
-from coverts.tracing.mutants import mutants_of
+from coverts.tracing.mutation.mutants import mutants_of
 
 pytestmark = pytest.mark.long
 

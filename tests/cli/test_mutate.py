@@ -5,8 +5,8 @@ from toy_folder import made, run
 
 import coverts
 from coverts.engine.compiler.program import program_of
-from coverts.tracing.mutants import mutants_of
-from coverts.tracing.survivors import report_survivors
+from coverts.tracing.mutation.mutants import mutants_of
+from coverts.tracing.mutation.survivors import report_survivors
 from coverts.tracing.test_runs import Verdict
 
 pytestmark = pytest.mark.long

@@ -65,7 +65,7 @@ def test_hand_weapons_of_neither_side_serve_an_infiltrator_of_the_others_team(wh
 
 def test_a_draw_is_replaced_with_an_empty_deck_as_often_as_there_are_draws():
     t = Spaceline(HERE).put(ALICE, "Borg Cube", space=HERE).put(ALICE, "Borg Queen", aboard="Borg Cube")
-    t.hand(ALICE, "Six of Eleven", "Four of Eleven" if False else "Six of Eleven")
+    t.hand(ALICE, "Six of Eleven", "Six of Eleven")
     assert t.deck_size(ALICE) == 0
     t.draws(ALICE, 3)
     assert t.asked(ALICE) == "draw_or_replace", t.asked()

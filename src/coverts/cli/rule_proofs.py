@@ -10,9 +10,9 @@ from cyclopts import Parameter, validators
 import coverts
 from coverts.cli.command_line import progress_bar
 from coverts.tracing.card_coverage import report_cards, titles_of
-from coverts.tracing.mutants import select_kinds
+from coverts.tracing.mutation.mutants import select_kinds
+from coverts.tracing.mutation.survivors import try_mutants
 from coverts.tracing.row_coverage import report_rows, rows_of
-from coverts.tracing.survivors import try_mutants
 from coverts.tracing.test_runs import MutantRequest, folder_of, run_tests
 
 

@@ -10,7 +10,5 @@ cover.
 - `code_index`: finds a game's code and the rules that the code cites
 - `test_runs`: runs pytest with `pytest_plugin`, which writes `findings`
 - `recorder`: records the code that a test reaches
-- `mutants`, `source_changes`, `exposures`: the mutants of `coverts mutate`
-- `trials`, `forks`: test each mutant in a forked process
-- `survivors`: reports mutants that no test detects
+- `mutation`: `coverts mutate`
 """

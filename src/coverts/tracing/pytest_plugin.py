@@ -18,6 +18,7 @@ import msgspec
 import pytest
 
 from coverts.tracing.findings import clause_marks, marks, note
+from coverts.tracing.mutation.trials import Trials
 from coverts.tracing.recorder import Recorder
 from coverts.tracing.test_runs import (
     FINDINGS,
@@ -29,7 +30,6 @@ from coverts.tracing.test_runs import (
     Proof,
     TracingRequest,
 )
-from coverts.tracing.trials import Trials
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

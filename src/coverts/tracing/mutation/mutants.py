@@ -22,7 +22,7 @@ from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Rule
 from coverts.tracing.code_index import CodePlace, function_of, numbers_of, place_of
-from coverts.tracing.exposures import (
+from coverts.tracing.mutation.exposures import (
     SHOWN,
     RevealedField,
     RevealedLine,
@@ -30,7 +30,7 @@ from coverts.tracing.exposures import (
     revealed_fields,
     revealed_lines,
 )
-from coverts.tracing.source_changes import END, SHIFTED, SWAPPED, changes_of, resolve_name, terms_of
+from coverts.tracing.mutation.source_changes import END, SHIFTED, SWAPPED, changes_of, resolve_name, terms_of
 
 RULE, REFUSAL, HELPER, STATEMENT = "rule", "refusal", "helper", "statement"
 KINDS = {

@@ -14,7 +14,7 @@ from coverts.engine.compiler.source.desugar import names_of
 from coverts.engine.compiler.source.syntax import Source, copy_tree
 from coverts.engine.language import keywords
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
-from coverts.tracing.exposures import SHOWN
+from coverts.tracing.mutation.exposures import SHOWN
 
 SHIFTED, SWAPPED, END = "shifted", "swapped", "end"
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.tracing.exposures import SHOWN
-from coverts.tracing.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of
+from coverts.tracing.mutation.exposures import SHOWN
+from coverts.tracing.mutation.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of
+from coverts.tracing.mutation.source_changes import END, SHIFTED, SWAPPED
 from coverts.tracing.row_coverage import CoverageReport, shorten_list
-from coverts.tracing.source_changes import END, SHIFTED, SWAPPED
 from coverts.tracing.test_runs import MutantRequest, UnchangedTest, Verdict, run_pytest, short_name
 
 DESCRIPTIONS = {

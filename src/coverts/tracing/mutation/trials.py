@@ -28,10 +28,10 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.rulebook import book_of
-from coverts.tracing.exposures import RevealedField
 from coverts.tracing.findings import marks, note
-from coverts.tracing.forks import ForkResult, Send, run_in_forks
-from coverts.tracing.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
+from coverts.tracing.mutation.exposures import RevealedField
+from coverts.tracing.mutation.forks import ForkResult, Send, run_in_forks
+from coverts.tracing.mutation.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
 from coverts.tracing.recorder import Recorder
 from coverts.tracing.row_coverage import parse_row
 from coverts.tracing.test_runs import FINDINGS, MutantRequest, UnchangedTest, Verdict
