@@ -16,6 +16,7 @@ from coverts.engine.base.exceptions import CovertsError
 from coverts.server.store import DatabaseStore
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
 from coverts.tables.wire import messages
 
@@ -123,7 +124,7 @@ async def play(database, out):
     """Play all tables, and store them in a database."""
     store, random = DatabaseStore(str(database)), Random(7)
     await store.open()
-    tables = Tables(Ports(store), games(), Pace((0, 0), 0))
+    tables = Tables(Ports(store), games(), Pace((0, 0), 0), PARTS)
     for name, game in tables.games.items():
         bot = next(iter(game.all_bots))
         await people(tables, name, random, out)

@@ -11,6 +11,7 @@ from memory_store import MemoryStore
 import coverts
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import Client, Services, handle
@@ -122,7 +123,7 @@ async def main() -> None:
     games = {"parlour": parlour.GAME, "infiltration": coverts.game("infiltration")}
     store: Any = MemoryStore()
     ports = Ports(store)
-    tables = Tables(ports, games, AT_ONCE)
+    tables = Tables(ports, games, AT_ONCE, PARTS)
     person = Person(Services(tables, Replays(ports)))
     for use in USES:
         async with asyncio.timeout(SECONDS):

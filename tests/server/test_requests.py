@@ -172,7 +172,7 @@ async def services(tmp_path, monkeypatch):
     store = DatabaseStore(str(tmp_path / "tables.db"))
     await store.open()
     ports = Ports(store)
-    tables, replays = Tables(ports, {game.name: game for game in games}, AT_ONCE), Replays(ports)
+    tables, replays = Tables(ports, {game.name: game for game in games}, AT_ONCE, PARTS), Replays(ports)
     yield Services(tables, replays)
     replays.close()
     await tables.close()

@@ -1,9 +1,17 @@
 """Several people at one device: one cookie for all their seats, one seat looked from at a time."""
 
+from functools import partial
+
 import pairs
 import parlour
 import pytest
 from table_client import make, option, serving, setup
+
+from coverts.tables.core.history import NOBODY
+from coverts.tables.core.live_table import AT_ONCE
+from coverts.tables.core.registry import Tables
+from coverts.tables.parts import PARTS
+from coverts.tables.ports import Ports
 
 
 @pytest.fixture
@@ -164,6 +172,40 @@ async def test_only_what_followed_the_curtain_is_taken_back(naming):
         await looking.undo()
         state = await looking.until(lambda state: state["questions"][0]["kind"] == "name_stake")
         assert "can_undo" not in state
+
+
+async def test_nothing_is_taken_back_across_the_curtain_after_a_vote_went_back(naming):
+    site, device, seat = naming
+    await give(device, seat, "clubs")
+    table = await site.tables.find(device.table)
+    async with site.socket(device.table, device, seat=seat) as looking:
+        state = await looking.until(lambda state: state["questions"])
+        await looking.answer(option(state, "one"))
+        await looking.until(lambda state: state.get("can_undo"))
+        async with table.lock:
+            history = await table.current()
+            await table.change(NOBODY, partial(history.go_back, history.match.position - 1))
+        state = await looking.until(lambda state: state["questions"][0]["kind"] == "name_stake")
+        assert "can_undo" not in state
+
+
+async def test_nothing_is_taken_back_across_the_curtain_after_another_process_went_back(naming):
+    site, device, seat = naming
+    await give(device, seat, "clubs")
+    table = await site.tables.find(device.table)
+    elsewhere = Tables(Ports(site.tables.store), site.tables.games, AT_ONCE, PARTS)
+    async with site.socket(device.table, device, seat=seat) as looking:
+        state = await looking.until(lambda state: state["questions"])
+        await looking.answer(option(state, "one"))
+        await looking.until(lambda state: state.get("can_undo"))
+        there = await elsewhere.find(device.table)
+        async with there.lock:
+            history = await there.current()
+            await there.change(NOBODY, partial(history.go_back, history.match.position - 1))
+        await table.follow(await table.store.steps(table.id), 0)
+        state = await looking.until(lambda state: state["questions"][0]["kind"] == "name_stake")
+        assert "can_undo" not in state
+    await elsewhere.close()
 
 
 async def test_who_owes_two_answers_is_told_whose_each_is(tmp_path):

@@ -18,6 +18,7 @@ from coverts.tables.core.history import History
 from coverts.tables.core.live_table import AT_ONCE, Pace
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts import PARTS
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.ports import Ports
 from coverts.tables.wire.messages import Answer
@@ -318,7 +319,7 @@ async def test_the_second_writer_of_a_step_loses_and_looks_again(site):
     name = (await make(browser, "parlour", ["person", "open"]))["table"]
     address = f"/api/tables/{name}"
     mine = (await browser.get(address)).json()
-    elsewhere = Tables(Ports(site.tables.store), site.tables.games, AT_ONCE)
+    elsewhere = Tables(Ports(site.tables.store), site.tables.games, AT_ONCE, PARTS)
     there = await elsewhere.find(name)
     assert (await there.state(Caller((0,), 0))).position == 0
     body = {"type": "answer", "position": 0, "action": legal(mine)[0]}

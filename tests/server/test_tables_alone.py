@@ -17,7 +17,7 @@ from tables_alone import USES
 
 from coverts.bots.players import Answer
 from coverts.engine.base.exceptions import NotYourTurn
-from coverts.tables.core import live_table, registry, table_part
+from coverts.tables.core import live_table, table_part
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import LeaseLostError
@@ -85,8 +85,8 @@ def test_a_part_is_one_module_and_one_line():
     for make in PARTS:
         named = {path.stem for path in TABLES.rglob("*.py") if f"class {make.__name__}" in path.read_text()}
         assert named == {make.__module__.rpartition(".")[2]}
-    core = [path.read_text("utf-8") for path in (TABLES / "core").glob("*.py") if path.stem != "registry"]
-    assert not any("tables.parts" in text for text in core)
+    core = [path.read_text("utf-8") for path in (TABLES / "core").glob("*.py")]
+    assert not any("from coverts.tables.parts" in text for text in core)
 
 
 class Cheer(table_part.Part):
@@ -103,9 +103,8 @@ class Cheer(table_part.Part):
 
 
 async def test_a_new_part_is_told_of_steps_and_adds_to_the_state(monkeypatch):
-    monkeypatch.setattr(registry, "PARTS", (*PARTS, Cheer))
     monkeypatch.setattr(live_table, "add_notices", lambda *given: None)
-    async with seated() as (table, _):
+    async with seated(parts=(*PARTS, Cheer)) as (table, _):
         await act(table)
         state = await table.state(ME)
         assert state.notice == f"{table.part(Cheer).steps} cheers"
@@ -134,10 +133,10 @@ class Failing(MemoryStore):
 
 
 @asynccontextmanager
-async def seated(*bots, store=None, **ports):
+async def seated(*bots, store=None, parts=PARTS, **ports):
     """A table of a person and bots, and its store."""
     store = store or Failing()
-    tables = Tables(Ports(store, **ports), {"parlour": parlour.GAME}, AT_ONCE)
+    tables = Tables(Ports(store, **ports), {"parlour": parlour.GAME}, AT_ONCE, parts)
     wanted = messages.NewTable("parlour", ["person", *(bots or ["bold"])])
     table, _, _ = await tables.create(wanted)
     try:
@@ -241,7 +240,7 @@ async def test_who_has_lost_the_lease_takes_it_anew_before_a_bot_answers():
 
 async def test_an_answer_after_that_of_another_process_is_refused():
     async with seated("open") as (here, store):
-        elsewhere = Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE)
+        elsewhere = Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE, PARTS)
         there = await elsewhere.find(here.id)
         await there.state(ME)
         state = await act(here)
@@ -376,7 +375,7 @@ async def test_a_background_that_takes_no_work_refuses_tables_and_holds_bots_up(
         await act(table)
         await asyncio.sleep(0.01)
         assert not any(step.seat == 1 for step in store.kept[table.id])
-        tables = Tables(replace(table.ports), {"parlour": parlour.GAME}, AT_ONCE)
+        tables = Tables(replace(table.ports), {"parlour": parlour.GAME}, AT_ONCE, PARTS)
         with pytest.raises(TooMany):
             await tables.create(messages.NewTable("parlour", ["person", "bold"]))
         with pytest.raises(TooMany):

@@ -40,6 +40,7 @@ from coverts.server.web.security import add_headers
 from coverts.server.web.table_socket import socket_without_upgrade, table_socket
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import Services
@@ -110,7 +111,7 @@ def make_app(setup: Setup) -> Litestar:
         background, thinkers = WorkerThreads(), SearchThinkers()
         ports = Ports(store, background, metrics.PrometheusCounters(), thinkers)
         app.state.store = store
-        app.state.tables = tables = Tables(ports, setup.games, setup.pace)
+        app.state.tables = tables = Tables(ports, setup.games, setup.pace, PARTS)
         replays = Replays(ports)
         app.state.services = Services(tables, replays)
         app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process)

@@ -81,9 +81,8 @@ async def table_socket(
     try:
         limits: Limits = socket.app.state.limits
         with limits.load(address_of(socket.scope), name):
-            table = await tables.find(name)
-        token = socket.cookies.get(cookie_name(name))
-        viewer = table.enter(await table.caller(token, seat, lang), token)
+            await tables.find(name)
+        table, viewer = await tables.enter(name, socket.cookies.get(cookie_name(name)), seat, lang)
     except Exception as error:
         await _send(socket, translate_for(lang, _refusal_of(error, name)))
         await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)

@@ -67,7 +67,7 @@ class LiveTable:
         drawing: DrawingTurns | None = None,
         process: str = "",
     ) -> None:
-        """Create a table from its stored row. Call `start` before using it.
+        """Create a table from its stored row. Call `prepare` and `start` before using it.
 
         Args:
             row: The table's row in the store.
@@ -120,22 +120,22 @@ class LiveTable:
 
     # -- coming and going ------------------------------------------------------------------------
 
-    async def prepare(self) -> None:
-        """Load the data of all parts, before the table is used."""
-        for part in self.parts:
-            await part.prepare()
-
-    async def start(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
-        """Start serving viewers and answering for bots. Call `prepare` first.
+    async def prepare(self, history: History | None = None, steps: Sequence[StepRow] = ()) -> None:
+        """Load the data of all parts, before the table is used.
 
         Args:
             history: The match, if it is already in memory.
-            steps: All stored steps of that match.
+            steps: All steps of that match.
         """
+        for part in self.parts:
+            await part.prepare()
         if history is not None:
             for part in self.parts:
                 await part.on_history(history, steps)
         self._history = history
+
+    def start(self) -> None:
+        """Start serving viewers and answering for bots. Call `prepare` first."""
         self.viewers.start()
         for part in self.parts:
             part.start()
@@ -191,8 +191,7 @@ class LiveTable:
             token: The token that gives access to the caller's seats, if there is one.
         """
         viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
-        for part in self.parts:
-            part.on_enter(viewer)
+        self._notify(lambda part: part.on_enter(viewer))
         self.renew()
         return viewer
 
@@ -222,12 +221,12 @@ class LiveTable:
         """
         slept, self._looked = not self.is_watched, asyncio.get_running_loop().time()
         if slept:
-            for part in self.parts:
-                part.on_change()
+            self._notify(lambda part: part.on_change())
         async with self.lock:
             await self.current()
             if self.store.shared:
                 await self._take_up(await self.store.steps(self.id, self.last_step or 0))
+                await self.current()  # The steps may show that the match must be read again.
             return self.draw(caller)
 
     def draw(self, caller: Caller) -> messages.TableState:
@@ -247,8 +246,7 @@ class LiveTable:
         state = next((state for state in states if state is not None), None)
         if state is None:
             state = self._drawings.state(facts, caller.seat, caller.held)
-        for part in self.parts:
-            part.contribute(state, caller)
+        self._notify(lambda part: part.contribute(state, caller))
         add_notices(state, self.notice, self.ended)
         return state
 
@@ -262,8 +260,7 @@ class LiveTable:
         if not self._drawn or self._facts is None:
             connected = self.presence.connected
             facts = TableFacts(self._history, self.seats, {}, connected, self.may_undo, {**self._faults})
-            for part in self.parts:
-                part.describe(facts)
+            self._notify(lambda part: part.describe(facts))
             self._facts = facts
         return self._facts
 
@@ -306,8 +303,7 @@ class LiveTable:
 
     def lose_lease(self) -> None:
         """Tell the parts that another process may now answer for the table's bots."""
-        for part in self.parts:
-            part.on_lease_lost()
+        self._notify(lambda part: part.on_lease_lost())
 
     async def read_seats(self) -> None:
         """Read the table's row from the store again, but not its steps."""
@@ -316,15 +312,13 @@ class LiveTable:
     def _take_row(self, row: TableRow) -> None:
         same = row.seats == self.seats
         self.seats, self.ended = row.seats, self._why_ended(row)
-        for part in self.parts:
-            part.on_row(row)
+        self._notify(lambda part: part.on_row(row))
         if not same:  # If the seats have not changed, the bots' answers keep their planned times.
             self.reseat()
 
     def reseat(self) -> None:
         """Tell all parts that the seats or the speed have changed."""
-        for part in self.parts:
-            part.on_reseat()
+        self._notify(lambda part: part.on_reseat())
 
     async def stand_in(self, seat: int, bot: str, by_vote: bool = False) -> None:
         """Set the bot that plays for the holder of a seat. "" removes the bot.
@@ -340,10 +334,12 @@ class LiveTable:
         for viewer in self.viewers:
             held = seat_tokens.seats_with_hash(self.seats, viewer.token_hash)
             if set(viewer.caller.held) - set(held):
-                viewer.caller = Caller()
-                for part in self.parts:
-                    part.on_seat_lost(viewer)
+                self._lose_seat(viewer)
         self.renew()
+
+    def _lose_seat(self, viewer: Viewer) -> None:
+        viewer.caller = Caller()
+        self._notify(lambda part: part.on_seat_lost(viewer))
 
     async def follow(self, steps: list[StepRow], seats_version: int) -> None:
         """Apply new steps and changes of seats that other processes have stored.
@@ -373,8 +369,7 @@ class LiveTable:
                     self.renew()
                     return
                 whose = history.repeat(step)
-                for part in self.parts:
-                    part.on_steps(history, [step], whose, self.seats[step.seat].player != PERSON)
+                self._report(history, [step], whose, self.seats[step.seat].player != PERSON)
                 self._tell(whose)
             if new:
                 history.check(new[-1])
@@ -533,8 +528,7 @@ class LiveTable:
         except BaseException:
             self._history = None
             raise
-        for part in self.parts:
-            part.on_steps(history, steps, whose, own)
+        self._report(history, steps, whose, own)
         if history.match.over:
             LOG.info("the game is over", extra={"event": "over", "table": self.id, "game": self.game.name})
         self._faults.clear()
@@ -565,5 +559,16 @@ class LiveTable:
     def _tell(self, whose: int, answered: int | None = None) -> None:
         self._drawn.clear()
         self.viewers.show(whose, answered)
+        self._notify(lambda part: part.on_change())
+
+    def _report(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
+        """Tell all parts about new steps that have been stored."""
+        self._notify(lambda part: part.on_steps(history, steps, whose, own))
+
+    def _notify(self, hook: Callable[[Part], None]) -> None:
+        """Call a method of every part. If a part fails, log the error and go on with the others."""
         for part in self.parts:
-            part.on_change()
+            try:
+                hook(part)
+            except Exception:
+                LOG.exception("table %s: the part %s has failed", self.id, type(part).__name__)

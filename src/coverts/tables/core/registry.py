@@ -21,15 +21,16 @@ from coverts.tables.core.history import History
 from coverts.tables.core.live_table import LiveTable, Pace
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
-from coverts.tables.core.viewers import DrawingTurns
-from coverts.tables.parts import PARTS
-from coverts.tables.parts.late_watchers import MAX_DELAY
+from coverts.tables.core.table_part import PartMaker
+from coverts.tables.core.viewers import DrawingTurns, Viewer
 from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
+MAX_DELAY = 100
+"""The maximum delay for spectators, in steps."""
 MAX_UNWATCHED = 200
 """If more tables than this are in memory, the least recently used ones are unloaded if nobody watches
 them."""
@@ -47,15 +48,18 @@ NOTICE_SECONDS = 5.0
 class Tables:
     """The tables of a server. This class creates tables, and finds them in memory or in the store."""
 
-    def __init__(self, ports: Ports, games: Mapping[str, Game], pace: Pace) -> None:
+    def __init__(
+        self, ports: Ports, games: Mapping[str, Game], pace: Pace, parts: Sequence[PartMaker]
+    ) -> None:
         """Start with no tables in memory.
 
         Args:
             ports: The store and the other services of the host.
             games: The games that may be played here, by name.
             pace: The delays before the tables' automatic answers.
+            parts: The functions that make the parts of each table, usually `coverts.tables.parts.PARTS`.
         """
-        self.ports, self.games, self.pace = ports, games, pace
+        self.ports, self.games, self.pace, self.parts = ports, games, pace, parts
         self.process = seat_tokens.new_name()
         """The name of this process among the processes that share the store."""
         self.notice = ""
@@ -169,10 +173,10 @@ class Tables:
         if wanted.preset:
             house = House(game, [SeatRow(player, stand_in=SET_UP) for player in wanted.seats])
             steps += (await self.ports.background.run(partial(history.set_up, house)))[0]
-        await self.store.create(row, *steps)
+        table = await self.adopt(row, history, steps)
         if wanted.listed:
             await self.store.people.list_table(name, True)
-        return await self.adopt(row, history, steps), invites, token
+        return table, invites, token
 
     async def adopt(
         self,
@@ -181,20 +185,23 @@ class Tables:
         steps: Sequence[StepRow],
         ready: Callable[[LiveTable], None] | None = None,
     ) -> LiveTable:
-        """Open a table that has just been stored.
+        """Store a new table, and open it.
+
+        The table is stored last, so that nothing is stored if its parts cannot load their data.
 
         Args:
-            row: The table's row in the store.
+            row: The table's row.
             history: The match of the table.
-            steps: All stored steps of the match.
+            steps: All steps of the match.
             ready: A function to call with the table before its parts load their data.
         """
         game = self.game(row.game)
         table = self._live_table(row, game)
         if ready is not None:
             ready(table)
-        await table.prepare()
-        await table.start(history, steps)
+        await table.prepare(history, steps)
+        await self.store.create(row, *steps)
+        table.start()
         self._live[row.id] = table
         seats = len(row.seats)
         LOG.info(
@@ -204,7 +211,7 @@ class Tables:
         return table
 
     def _live_table(self, row: TableRow, game: Game) -> LiveTable:
-        table = LiveTable(row, game, self.ports, self.pace, PARTS, self._drawing, self.process)
+        table = LiveTable(row, game, self.ports, self.pace, self.parts, self._drawing, self.process)
         table.notice = self.notice
         return table
 
@@ -261,6 +268,20 @@ class Tables:
         self._live[name] = table  # The most recently used table is last.
         return table
 
+    async def enter(
+        self, name: str, token: str | None, wanted: int | None = None, language: str = ""
+    ) -> tuple[LiveTable, Viewer]:
+        """Add a viewer for a caller who connects to a table.
+
+        The arguments after the table's name are described in `LiveTable.caller`.
+
+        Raises:
+            NoSuchTable: There is no table of that name.
+        """
+        caller = await (await self.find(name)).caller(token, wanted, language)
+        table = await self.find(name)  # The table may have been unloaded while the caller was looked up.
+        return table, table.enter(caller, token)
+
     async def _load(self, name: str) -> None:
         row = await self.store.table(name)
         game = self.game(row.game)
@@ -270,7 +291,7 @@ class Tables:
         if name in self._live:  # Another caller has loaded the table in the meantime.
             return
         self._live[name] = table
-        await table.start()
+        table.start()
         await self._drop_unused()
 
     async def _drop_unused(self) -> None:
@@ -294,9 +315,8 @@ class Tables:
         for task in (self._reading, self._sweeping):
             if task is not None:
                 task.cancel()
-        for table in self._live.values():
-            await table.stop()
-        self._live.clear()
+        while self._live:  # A request may still open a table in the meantime.
+            await self._live.pop(next(iter(self._live))).stop()
 
 
 def _read(game: Game) -> str:

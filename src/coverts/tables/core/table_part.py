@@ -1,7 +1,7 @@
 """The interfaces between the core of a table and its parts.
 
 A part is one feature of a table, such as votes, chat or automatic answers. The core calls every part through
-`Part`, and a part calls the core through `TableAccess`. The core and the parts do not import each other.
+`Part`, and a part calls the core through `TableAccess`. No module of the core imports a part.
 """
 
 from __future__ import annotations
@@ -155,7 +155,11 @@ class TableAccess(Protocol):
 
 
 class Part:
-    """One feature of a table. Subclasses override the methods that they need."""
+    """One feature of a table. Subclasses override the methods that they need.
+
+    If `describe`, `contribute` or an `on_...` method that is not async raises an error, the table logs the
+    error and goes on with the other parts.
+    """
 
     takes: ClassVar[tuple[type, ...]] = ()
     """The types of messages that `take` handles."""

@@ -80,6 +80,11 @@ class ViewedTable(Protocol):
     id: str
     lock: asyncio.Lock
 
+    @property
+    def history(self) -> History | None:
+        """The match in memory, or None if it must first be read from the store."""
+        ...
+
     async def current(self) -> History:
         """Return the match, reading it from the store if necessary."""
         ...
@@ -202,8 +207,8 @@ class Viewers:
             async with self.table.lock:
                 failed = await self._cannot_be_read()
             async with self.turns.turn():
-                if self.table.lock.locked():
-                    continue
+                if self.table.lock.locked() or (failed is None and self.table.history is None):
+                    continue  # The match may have changed, or must be read again.
                 self._stirred.clear()
                 has_time = not self.turns.are_wanted or (latest is not None and loop.time() >= latest)
                 self._send(failed, None if failed or has_time else self._awaited())

@@ -22,8 +22,6 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
-MAX_DELAY = 100
-"""The maximum delay for spectators, in steps."""
 
 
 class LateWatchers(Part):

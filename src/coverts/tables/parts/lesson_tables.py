@@ -113,9 +113,6 @@ async def _open(tables: Tables, lesson: Lesson, player: str) -> tuple[LiveTable,
         rules=await tables.ports.background.run(partial(tables.version, game)),
     )  # fmt: skip
     history, steps = await tables.ports.background.run(partial(_begin, lesson))
-    await tables.store.create(row, steps[0])
-    if steps[1:]:
-        await tables.store.append(row.id, *steps[1:])
 
     def tell(table: LiveTable) -> None:
         table.part(LessonGuide).lesson = lesson

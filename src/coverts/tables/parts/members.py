@@ -93,6 +93,9 @@ class Members(Part):
         async with table.lock:
             await self._check_stranger(token)
             seat = seat_tokens.seat_with_invite(table.seats, invite)
+            if seat is None and table.store.shared:  # Another process may have made the invite.
+                await table.read_seats()
+                seat = seat_tokens.seat_with_invite(table.seats, invite)
             new = seat_tokens.new_token()
             if seat is None or not await table.store.claim(
                 table.id, seat, seat_tokens.hash_of(invite), seat_tokens.hash_of(new), name

@@ -8,12 +8,14 @@ from contextlib import suppress
 from functools import partial
 
 from coverts.engine.base.exceptions import NothingToUndo, NotYourTurn, Stale
+from coverts.engine.match.game_match import Step
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import plays_for
 from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import Overtaken, Part, TableAccess
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TableEnded
 
 MAX_OVERTAKEN = 5
 """How many times an answer is retried if another process stores a step first."""
@@ -34,22 +36,27 @@ class PlayerAnswers(Part):
         self.table = table
         self._since_look: Counter[int] = Counter()
         """For each seat, how many steps it has made since a viewer last connected at this seat."""
-        self._answers = 0
-        """How many answers the match had after the last change."""
+        self._answers: list[Step] = []
+        """The answers of the match after the last change."""
 
     async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
-        """Record how many answers the match has."""
-        self._answers = history.match.position
+        """Subtract the answers that the match had before it was read again, and no longer has."""
+        pairs = zip(self._answers, history.match.steps, strict=False)
+        common = next((n for n, (old, new) in enumerate(pairs) if old != new), len(history.match.steps))
+        self._take_away(self._answers[common:], history)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
         """Count the new steps of each seat, but not the steps that were taken back."""
         for row in steps:
             if not row.undo:
                 self._since_look[row.seat] += 1
-        if history.match.position < self._answers:
-            seat, removed = steps[0].seat, self._answers - history.match.position
-            self._since_look[seat] = max(self._since_look[seat] - removed, 0)
-        self._answers = history.match.position
+        self._take_away(self._answers[len(history.match.steps) :], history)
+
+    def _take_away(self, removed: Sequence[Step], history: History) -> None:
+        """Subtract removed answers from the counts of the seats that gave them."""
+        for step in removed:
+            self._since_look[step.seat] = max(self._since_look[step.seat] - 1, 0)
+        self._answers = [*history.match.steps]
 
     def on_enter(self, viewer: Viewer) -> None:
         """Reset the count of steps for the seat of a new viewer."""
@@ -73,6 +80,8 @@ class PlayerAnswers(Part):
     async def _carry_out(self, seat: int, message: Message) -> None:
         table = self.table
         history = await table.current()
+        if table.ended:  # Another process may have ended the table since the first try.
+            raise TableEnded(table.ended)
         if plays_for(table.seats[seat]):
             raise NotYourTurn("A bot plays for you. Take your seat again first.")
         if isinstance(message, messages.Undo):
@@ -109,16 +118,18 @@ class PlayerAnswers(Part):
     async def _undo(self, seat: int, history: History) -> None:
         """Take back a seat's last answer.
 
-        If the table would at once answer again by itself, earlier answers are taken back, too.
+        If the table would at once answer again by itself, earlier answers are taken back, too. If another
+        process prevents that, the last answer stays taken back.
         """
         table = self.table
         if not table.may_undo(seat):
             raise NothingToUndo("You cannot take back an answer from before the device was passed on.")
         await table.change(seat, partial(history.undo, seat))
-        while (
-            table.seats[seat].answers_forced
-            and table.forced(history, seat)
-            and table.may_undo(seat)
-            and history.match.can_undo(seat)
-        ):
-            await table.change(seat, partial(history.undo, seat))
+        with suppress(Overtaken):
+            while (
+                table.seats[seat].answers_forced
+                and table.forced(history, seat)
+                and table.may_undo(seat)
+                and history.match.can_undo(seat)
+            ):
+                await table.change(seat, partial(history.undo, seat))
