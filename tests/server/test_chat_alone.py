@@ -12,6 +12,7 @@ from test_tables_alone import ME, Failing, act, asked, seated
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Caller
+from coverts.tables.parts import PARTS
 from coverts.tables.parts.chat import Chat
 from coverts.tables.ports import Ports
 from coverts.tables.wire import messages
@@ -41,7 +42,7 @@ async def two_processes():
     store = Failing()
     store.shared = True
     async with seated("open", store=store) as (here, _):
-        elsewhere = Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE)
+        elsewhere = Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE, PARTS)
         try:
             yield here, await elsewhere.find(here.id), store
         finally:
