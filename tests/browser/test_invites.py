@@ -78,7 +78,7 @@ def test_a_replaced_link_seats_nobody(host, guest):
     host.page.get_by_role("button", name="Replace the links").click()
     expect(host.invite_links).not_to_have_value(guest.page.url)
     guest.press("Enter")
-    expect(guest.invitation).to_contain_text("has been used, or was never made")
+    expect(guest.invitation).to_contain_text("has been used or replaced, or is not valid")
     guest.heard.problems.clear()  # the console tells of the refusal, too
     guest.press("Escape")
     expect(guest.status).to_contain_text("Waiting for")
@@ -90,4 +90,4 @@ def test_an_invite_seats_nobody_else(arrive, host, guest):
     expect(host.invite_links).to_have_count(0)
     late = arrive()
     late.page.goto(link)
-    expect(late.invitation).to_contain_text("has been used, or was never made. You are watching this table.")
+    expect(late.invitation).to_contain_text("used or replaced, or is not valid. You are watching this table.")

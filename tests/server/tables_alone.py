@@ -70,7 +70,7 @@ async def bots_play_to_the_end(person: Person) -> None:
     state = await person.look(table)
     assert state.over
     assert state.result
-    assert state.seats[2].player == "planner:.01s, could not be compiled, plays as bold"
+    assert state.seats[2].player == "planner:.01s, cannot search here, plays as bold"
 
 
 async def a_person_answers_and_takes_back(person: Person) -> None:

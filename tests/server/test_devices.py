@@ -97,3 +97,21 @@ async def test_devices_outlive_the_tables_time_in_memory(site, holder):
     phone = await arrive(site, holder, await link_of(holder))
     await site.tables.live[0].read_seats()
     assert await you(phone, holder) == 0
+
+
+async def test_a_holder_whose_link_is_not_valid_hears_that_and_nothing_of_other_seats(holder):
+    reply = await holder.post(f"{holder.address}/devices", json={"link": "no such link"})
+    assert reply.json()["message"] == "This link has been replaced or is not valid."
+
+
+async def test_a_replaced_invite_is_said_to_be_replaced(site, holder):
+    await holder.post(f"{holder.address}/invites")
+    reply = await site.browser().post(f"{holder.address}/seats", json={"invite": holder.invite})
+    assert "has been used or replaced, or is not valid" in reply.json()["message"]
+
+
+async def test_a_device_of_two_seats_that_names_none_is_not_said_to_watch(site):
+    browser = site.browser()
+    address = f"/api/tables/{(await make(browser, 'parlour', ['person', 'person']))['table']}"
+    reply = await browser.post(f"{address}/answers", json={"type": "answer", "position": 0, "action": 0})
+    assert reply.json()["message"] == "You have not chosen a seat. Only players with a seat can answer."

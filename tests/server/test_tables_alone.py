@@ -24,7 +24,14 @@ from coverts.tables.core.stored_rows import LeaseLostError
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts import PARTS, autoplay
 from coverts.tables.parts.autoplay import Autoplay
-from coverts.tables.ports import BackgroundFullError, InlineBackground, NoThinkers, Ports
+from coverts.tables.ports import (
+    BackgroundFullError,
+    InlineBackground,
+    Lane,
+    NoThinkers,
+    PortCancelledError,
+    Ports,
+)
 from coverts.tables.replays.opinions import FAILED, NO_PLANNER, Opinions, Work
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
@@ -263,12 +270,28 @@ class Broken(NoThinkers):
         if self.way == "begin":
             raise RuntimeError("the search has gone")
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        answer.set_exception(RuntimeError("the search has gone"))
+        if self.way == "cancelled":
+            answer.cancel()
+        elif self.way in ANSWERS:
+            answer.set_result(ANSWERS[self.way])
+        elif self.way != "never":
+            answer.set_exception(RuntimeError("the search has gone"))
         return answer
 
 
-@pytest.mark.parametrize("way", ["seat", "begin", "end"])
-async def test_where_the_search_has_gone_the_rule_of_thumb_plays(way):
+ANSWERS: Any = {
+    "nothing": None,
+    "no such action": Answer(1, 10**6),
+    "a negative action": Answer(1, -1),
+    "no such seat": Answer(99, 0),
+    "no number": Answer(1, "lay"),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("way", ["seat", "begin", "end", "cancelled", "never", *ANSWERS])
+async def test_where_the_search_has_gone_the_rule_of_thumb_plays(way, monkeypatch):
+    if way == "never":
+        monkeypatch.setattr(autoplay, "OVERDUE_SECONDS", 0.0)
     async with seated("planner:.01s", thinkers=Broken(way)) as (table, store):
         hand = {*table._history.match.s.player[1].hand}
         await act(table)
@@ -282,13 +305,39 @@ class Unwilling(NoThinkers):
         raise RuntimeError("the search has gone")
 
 
-@pytest.mark.parametrize(("thinkers", "status"), [(Unwilling(), FAILED), (NoThinkers(), NO_PLANNER)])
+class Cancelled(NoThinkers):
+    async def prepare(self, game):
+        raise asyncio.CancelledError
+
+
+@pytest.mark.parametrize(
+    ("thinkers", "status"),
+    [(Unwilling(), FAILED), (Cancelled(), FAILED), (NoThinkers(), NO_PLANNER)],
+)
 async def test_an_opinion_that_cannot_be_had_says_why(thinkers, status):
     opinions = Opinions(Ports(MemoryStore(), thinkers=thinkers))
     work = Work(Past(parlour.GAME, 2, parlour.GAME.read_options({})), 0)
     await opinions.make(work)
     assert work.complete
     assert work.status == status
+
+
+async def test_an_evaluation_that_is_stopped_ends_without_a_result():
+    begun = asyncio.Event()
+
+    class Endless(NoThinkers):
+        async def prepare(self, game):
+            begun.set()
+            return await asyncio.Event().wait()
+
+    opinions = Opinions(Ports(MemoryStore(), thinkers=Endless()))
+    work = Work(Past(parlour.GAME, 2, parlour.GAME.read_options({})), 0)
+    making = asyncio.create_task(opinions.make(work))
+    await begun.wait()
+    making.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await making
+    assert not work.complete
 
 
 class Miscounting:
@@ -335,3 +384,44 @@ async def test_a_background_that_takes_no_work_refuses_tables_and_holds_bots_up(
         background.full = False
         assert (await asked(table)).position > before.position
         assert any(step.seat == 1 for step in store.kept[table.id])
+
+
+class Dropping(InlineBackground):
+    """A background that cancels all work of one kind for a while."""
+
+    def __init__(self, lane):
+        self.lane, self.drops, self.dropped = lane, False, asyncio.Event()
+
+    def run(self, function, lane=Lane.SHORT):
+        if not self.drops or lane != self.lane:
+            return super().run(function)
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        future.cancel()
+        self.dropped.set()
+        return future
+
+
+@pytest.mark.usefixtures("_soon")
+async def test_a_bot_answers_although_the_background_cancels_its_work():
+    background = Dropping(Lane.BOT)
+    async with seated(background=background) as (table, _):
+        background.drops = True
+        before = await act(table)
+        assert (await asked(table)).position > before.position + 1
+        assert background.dropped.is_set()
+
+
+@pytest.mark.usefixtures("_soon")
+async def test_a_table_comes_back_although_the_background_cancels_its_rebuilding():
+    background = Dropping(Lane.REPEAT)
+    async with seated(background=background) as (table, _):
+        before, viewer = await asked(table), table.enter(ME)
+        assert (await viewer.news()).questions
+        background.drops, table._history = True, None
+        table.renew()
+        assert isinstance(await viewer.news(), PortCancelledError)
+        background.drops = False
+        table.viewers.show_again(viewer)
+        assert (await viewer.news()).position >= before.position
+        await act(table)
+        assert (await asked(table)).position > before.position + 1

@@ -6,7 +6,7 @@ import pytest
 from table_client import legal, make, serving, setup
 
 from coverts.tables.core import presence
-from coverts.tables.wire.refusals import NotNow
+from coverts.tables.wire.refusals import NotNow, NotStored
 
 
 class Two:
@@ -158,6 +158,53 @@ async def test_a_vote_that_has_passed_is_closed_before_it_is_carried_out(two, mo
     await two.b.send(type="vote", agree=True)
     await two.b.refusal()
     assert stored == [None]
+
+
+@pytest.mark.parametrize("error", [NotStored("The disk is full."), ZeroDivisionError()])
+async def test_a_vote_that_cannot_be_carried_out_lapses_and_may_be_asked_again(two, monkeypatch, error):
+    store, outcomes = two.site.tables.store, []
+
+    async def put_vote(table_id, vote):
+        outcomes.append(vote.outcome)
+        await type(store).put_vote(store, table_id, vote)
+
+    async def fail(*_):
+        raise error
+
+    monkeypatch.setattr(store, "put_vote", put_vote)
+    monkeypatch.setattr(store, "end_table", fail)
+    await two.a.send(type="ask_vote", about="end")
+    await two.b.until(vote_of)
+    await two.b.send(type="vote", agree=True)
+    assert (await two.b.refusal())["error"] == ("not_stored" if isinstance(error, NotStored) else "fault")
+    for each in (two.a, two.b):
+        await each.until(lambda state: not vote_of(state))
+    assert outcomes == ["", "passed", "lapsed"]
+    monkeypatch.undo()
+    await two.a.send(type="ask_vote", about="end")
+    await two.b.until(vote_of)
+    await two.b.send(type="vote", agree=True)
+    assert "agreed to end" in (await two.a.until(lambda state: state.get("fault")))["fault"]
+
+
+async def test_a_vote_is_closed_for_its_viewers_even_if_the_store_fails_after_it_has_passed(two, monkeypatch):
+    store = two.site.tables.store
+
+    async def put_vote(table_id, vote):
+        if vote.outcome == "lapsed":
+            raise NotStored("The disk is full, too.")
+        await type(store).put_vote(store, table_id, vote)
+
+    async def fail(*_):
+        raise NotStored("The disk is full.")
+
+    monkeypatch.setattr(store, "put_vote", put_vote)
+    monkeypatch.setattr(store, "end_table", fail)
+    await two.a.send(type="ask_vote", about="end")
+    await two.b.until(vote_of)
+    await two.b.send(type="vote", agree=True)
+    assert (await two.b.refusal())["message"] == "The disk is full."
+    await two.a.until(lambda state: not vote_of(state))
 
 
 # -- going back ----------------------------------------------------------------------------------------

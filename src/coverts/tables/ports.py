@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -43,6 +43,8 @@ STATE_SECONDS = "coverts_state_seconds"
 REPLAY_SECONDS = "coverts_replay_seconds"
 BOT_FAULTS = "coverts_bot_faults"
 FULL = said("The server is too busy for that, or it is stopping. Try again.")
+OVERDUE_SECONDS = 120.0
+"""How many seconds after its thinking time a bot is given up. A search ends by itself much earlier."""
 RETRY_SECONDS = 5
 """How many seconds a client should wait before it tries again, if the background is full."""
 
@@ -287,6 +289,27 @@ class BackgroundFullError(TooMany):
         super().__init__(FULL, RETRY_SECONDS)
 
 
+class PortCancelledError(Exception):
+    """A port has cancelled its own work, although the caller still waits for the result."""
+
+
+async def result_of(work: Awaitable[T]) -> T:
+    """Wait for the work of a port, and return its result.
+
+    If the caller itself is cancelled, the cancellation is raised as usual.
+
+    Raises:
+        PortCancelledError: The port has cancelled its own work.
+    """
+    try:
+        return await work
+    except asyncio.CancelledError as error:
+        task = asyncio.current_task()
+        if task is not None and task.cancelling():
+            raise
+        raise PortCancelledError("The work was cancelled before it had a result.") from error
+
+
 class Background(Protocol):
     """Runs long work outside the event loop."""
 
@@ -360,8 +383,12 @@ class TableBot(Protocol):
         """Start choosing the answer of a seat.
 
         The bot must read all it needs from the match before this method returns, because the match may change
-        afterwards. Cancelling the future ends the bot's search. If the future raises, a rule-of-thumb bot
-        answers instead.
+        afterwards. Cancelling the future ends the bot's search.
+
+        The bot fails if this method or the future raises, if the future is cancelled, if its result is not a
+        legal answer, or if there is no result OVERDUE_SECONDS after the time that the bot `takes`. Its answer
+        is then discarded, and the failure is logged. In place of a search, the game's first rule-of-thumb bot
+        answers. If that is not possible, one of the legal answers is chosen at random.
 
         Raises:
             BackgroundFullError: The bot cannot start now. The table tries again later.

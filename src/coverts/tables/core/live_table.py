@@ -29,7 +29,7 @@ from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Sn
 from coverts.tables.core.table_part import Overtaken, Part, PartMaker
 from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
-from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store
+from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store, result_of
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import CannotContinue, TableEnded, refusal_message
 
@@ -250,11 +250,6 @@ class LiveTable:
         add_notices(state, self.notice, self.ended)
         return state
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the game is over. It is False if the match has not been read."""
-        return self._history is not None and self._history.match.over
-
     def awaited_seats(self) -> set[int]:
         """Return the seats that the table is waiting for."""
         return self._history.match.current_players() if self._history is not None else set()
@@ -408,7 +403,7 @@ class LiveTable:
 
     async def _take(self, seat: int | None, message: messages.FromBrowser) -> None:
         if seat is None:
-            raise NotYourSeat("You are watching. Only players with a seat can answer.")
+            raise NotYourSeat("You have not chosen a seat. Only players with a seat can answer.")
         async with self.lock:
             await self.settle_version()
             if self.ended:
@@ -460,7 +455,7 @@ class LiveTable:
             row = await self.store.table(self.id)
             snapshot, steps = await self.store.snapshot(self.id), await self.store.steps(self.id)
             rebuild = partial(self._rebuild, len(row.seats), steps, snapshot)
-            history = await self.ports.background.run(rebuild, Lane.REPEAT)
+            history = await result_of(self.ports.background.run(rebuild, Lane.REPEAT))
             if self.outdated and history.agrees:
                 self.outdated = False
                 self.store.keep_rules(self.id, Machine.of(self.game).program.version)
@@ -509,7 +504,7 @@ class LiveTable:
         whose = seat if history.is_picking else ALL
         try:
             if aside:
-                steps, whose = await self.ports.background.run(carry_out, Lane.REPEAT)
+                steps, whose = await result_of(self.ports.background.run(carry_out, Lane.REPEAT))
             else:
                 steps, whose = carry_out()
         except Refused:

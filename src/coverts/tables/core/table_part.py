@@ -68,11 +68,6 @@ class TableAccess(Protocol):
         ...
 
     @property
-    def is_over(self) -> bool:
-        """Whether the game is known to be over."""
-        ...
-
-    @property
     def is_watched(self) -> bool:
         """Whether a viewer is connected, or the last visit was a short while ago."""
         ...

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.table_state import with_tail
+from coverts.tables.ports import result_of
 from coverts.tables.wire import messages
 
 MAX_SPECTATOR_LAG_SECONDS = 0.15
@@ -44,8 +45,8 @@ class Viewer:
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     token_hash: bytes | None = None
     """The hash of the token that the browser sent when it connected."""
-    heard: dict[str, int] = field(default_factory=dict)
-    """For each chat room, the number of the last line that was sent to this viewer."""
+    heard: set[tuple[str, int]] = field(default_factory=set)
+    """The chat lines that were sent to this viewer, each as its room and its number in that room."""
     beside: list[messages.Talk] = field(default_factory=list)
     """Chat messages that wait to be sent."""
 
@@ -248,7 +249,7 @@ class Viewers:
 
     async def _cannot_be_read(self) -> Exception | None:
         try:
-            await self.table.current()
+            await result_of(self.table.current())
         except Exception as error:
             return error
         return None

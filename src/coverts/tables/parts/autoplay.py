@@ -9,12 +9,20 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from operator import index
 from random import SystemRandom
 from typing import Any
 
 from coverts.bots.planner import is_planner, parse_budget
 from coverts.bots.players import Answer, BotPlayer
-from coverts.engine.base.exceptions import GameFault, Stale
+from coverts.engine.base.exceptions import (
+    Ambiguous,
+    GameFault,
+    IllegalAction,
+    Malformed,
+    NotYourTurn,
+    Stale,
+)
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import ALL, NOBODY, History
@@ -27,10 +35,13 @@ from coverts.tables.ports import (
     ANSWERS_BY_TABLE,
     BOT_FAULTS,
     LEASE_SECONDS,
+    OVERDUE_SECONDS,
     Background,
     BackgroundFullError,
     Lane,
+    PortCancelledError,
     TableBot,
+    result_of,
 )
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import StoreError
@@ -43,6 +54,8 @@ MIN_DELAY_SECONDS = 0.02
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
 """The first and the longest pause, in seconds, before a retry after the store failed. Each pause is twice as
 long as the previous pause."""
+REFUSALS = (Ambiguous, IllegalAction, Malformed, NotYourTurn)
+"""The errors of a match if an answer is not legal."""
 Key = tuple[int, int]
 """A seat that must answer, and its turn number (the number of answers of the seat that everybody has
 seen)."""
@@ -60,7 +73,7 @@ class ThumbBot:
         plays = name
         if is_planner(name):
             plays = house_bot(game)
-            self.label = f"{name}, could not be compiled, plays as {plays}"
+            self.label = f"{name}, cannot search here, plays as {plays}"
             self.takes = parse_budget(name).seconds
         self._bot, self._background = BotPlayer(game, plays), background
 
@@ -78,6 +91,8 @@ class _Thought:
 
     position: int
     answer: asyncio.Future[Answer]
+    deadline: float
+    """The time of the event loop at which the bot is given up."""
 
 
 class Autoplay(Part):
@@ -221,7 +236,7 @@ class Autoplay(Part):
                     self._wake.clear()
                 await self.table.viewers.shown()
                 async with self.table.lock:
-                    wait = await self._turn()
+                    wait = await result_of(self._turn())
                 pause = FIRST_PAUSE
                 if wait == 0:
                     continue
@@ -230,7 +245,7 @@ class Autoplay(Part):
                         await self._wake.wait()
             except Stale:
                 continue
-            except (StoreError, BackgroundFullError):
+            except (StoreError, BackgroundFullError, PortCancelledError):
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, MAX_PAUSE)
             except Exception:
@@ -352,7 +367,8 @@ class Autoplay(Part):
             if seat in self.bots and key not in self._thoughts:
                 answer = self._begin_thought(history.match, seat)
                 answer.add_done_callback(self._on_thought)
-                self._thoughts[key] = _Thought(history.position(seat), answer)
+                deadline = asyncio.get_running_loop().time() + self.bots[seat].takes + OVERDUE_SECONDS
+                self._thoughts[key] = _Thought(history.position(seat), answer, deadline)
 
     def _begin_thought(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Let a bot start choosing an answer, and return a future for it.
@@ -388,14 +404,19 @@ class Autoplay(Part):
                 await self.table.store.release_lease(self.table.id, self.table.process)
 
     def _is_thought(self, key: Key) -> bool:
-        return key[0] not in self.bots or self._thoughts[key].answer.done()
+        """Return whether an answer can be given: the bot has finished or failed, or none is needed."""
+        if key[0] not in self.bots:
+            return True
+        thought = self._thoughts[key]
+        return thought.answer.done() or asyncio.get_running_loop().time() >= thought.deadline
 
     def _is_quiet(self, key: Key, history: History) -> bool:
         """Return whether nobody else can see the answer that a bot has chosen."""
         thought = self._thoughts.get(key)
-        if thought is None or thought.answer.cancelled() or thought.answer.exception() is not None:
+        try:
+            return thought is not None and history.is_quiet(_action_of(thought.answer)[1])
+        except Exception:  # Giving the answer will report this failure.
             return False
-        return history.is_quiet(thought.answer.result().action)
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -412,6 +433,9 @@ class Autoplay(Part):
                 await self._change(key[0], partial(history.answer, key[0], action, askee))
             except GameFault:
                 LOG.exception("table %s: the rules failed at an answer for seat %s", self.table.id, key[0])
+            except REFUSALS:
+                self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
+                LOG.exception("table %s: the answer for seat %s is not legal", self.table.id, key[0])
             else:
                 self.table.ports.count(ANSWERS_BY_TABLE, game=self.table.game.name)
                 return
@@ -421,7 +445,7 @@ class Autoplay(Part):
     def _answers(self, key: Key, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answers to try for a seat, the best one first.
 
-        The caller needs the next answer only if the rules fail for the previous answer.
+        The caller needs the next answer only if the previous answer is not legal, or the rules fail for it.
 
         Yields:
             The seat or figure that the answer is for, and the number of the action.
@@ -432,19 +456,27 @@ class Autoplay(Part):
             if forced is not None:
                 yield forced[0], forced[1].number
             return
-        try:
-            answer = self._thoughts.pop(key).answer.result()
-            yield answer.askee, answer.action
-        except Exception:
-            self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
-            LOG.exception("table %s: the bot at seat %s has failed", self.table.id, seat)
-            if is_planner(self.bots[seat].name):
-                yield from self._by_rule_of_thumb(seat, history)
+        answer = self._take_thought(key)
+        if answer is not None:
+            yield answer
+        if is_planner(self.bots[seat].name):
+            yield from self._by_rule_of_thumb(seat, history)
         question = history.match.plainly().decisions(seat)[0]
         others = [option.action for option in question.legal]
         SystemRandom().shuffle(others)
         for action in others[:MAX_TRIED]:
             yield question.askee, action
+
+    def _take_thought(self, key: Key) -> tuple[int, int] | None:
+        """Return the answer that a bot has chosen, or None if the bot has failed."""
+        answer = self._thoughts.pop(key).answer
+        try:
+            return _action_of(answer)
+        except Exception:
+            answer.cancel()
+            self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
+            LOG.exception("table %s: the bot at seat %s has failed", self.table.id, key[0])
+            return None
 
     def _by_rule_of_thumb(self, seat: int, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answer of the game's first rule-of-thumb bot, after a search failed."""
@@ -452,3 +484,17 @@ class Autoplay(Part):
         with suppress(Exception):  # If this bot fails too, the caller tries any legal answer.
             answer = BotPlayer(game, house_bot(game)).plan_answer(history.match, seat)()
             yield answer.askee, answer.action
+
+
+def _action_of(answer: asyncio.Future[Answer]) -> tuple[int, int]:
+    """Return the answer of a bot: the seat or figure that it is for, and the number of the action.
+
+    Raises:
+        PortCancelledError: The answer was cancelled.
+        Exception: The bot has failed, has not finished, or its result is not an answer.
+    """
+    if answer.cancelled():
+        raise PortCancelledError("The bot's answer was cancelled.")
+    if not answer.done():
+        raise TimeoutError("The bot has not answered in time.")
+    return index(answer.result().askee), index(answer.result().action)

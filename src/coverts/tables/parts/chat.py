@@ -36,12 +36,23 @@ class Chat(Part):
         """Which messages are allowed: "on" for any text, "phrases" for stock phrases only, "off" for none."""
         self._lines: list[LineRow] | None = None
         self._over = False
-        """Whether the game was over when lines were last sent."""
+        """Whether the stored game is over. An end that is not yet stored does not count."""
+
+    async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
+        """Send players the spectators' lines if the game is over."""
+        self._take_over(history)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
         """Send players the spectators' lines once the game is over."""
-        if history.match.over:
-            self.send_new()
+        self._take_over(history)
+
+    def _take_over(self, history: History) -> None:
+        """Record whether the stored game is over. If that has changed, send players all their lines."""
+        before, self._over = self._over, history.match.over
+        if self._over != before:
+            for viewer in self.table.viewers:
+                if viewer.caller.held:
+                    self._send_all(viewer)
 
     def on_seat_lost(self, viewer: Viewer) -> None:
         """Send a new spectator the lines that spectators may read."""
@@ -50,8 +61,22 @@ class Chat(Part):
     async def on_other_process(self) -> None:
         """Read and send the lines that another process has stored."""
         if self._lines is not None:
-            self._lines = await self.table.store.people.lines(self.table.id)
+            self._merge(await self.table.store.people.lines(self.table.id))
             self.send_new()
+
+    def _merge(self, rows: list[LineRow]) -> None:
+        """Add stored lines to the lines in memory, and drop the lines that the store no longer keeps.
+
+        The lines in memory may be newer than the given rows, because lines are stored without a lock.
+        """
+        lowest: dict[str, int] = {}
+        for row in rows:
+            lowest[row.room] = min(row.number, lowest.get(row.room, row.number))
+        kept = (row for row in self._lines or () if row.number >= lowest.get(row.room, 0))
+        lines = {(row.room, row.number): row for row in (*kept, *rows)}
+        self._lines = sorted(lines.values(), key=lambda row: (row.at, row.room, row.number))
+        for viewer in self.table.viewers:
+            viewer.heard &= lines.keys()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
         """Add the chat mode to a state."""
@@ -74,9 +99,9 @@ class Chat(Part):
 
     def _send(self, viewer: Viewer, whole: bool = False) -> None:
         lines = [
-            line for line in self._audible(viewer.caller) if line.number > viewer.heard.get(line.room, 0)
+            line for line in self._audible(viewer.caller) if (line.room, line.number) not in viewer.heard
         ]
-        viewer.heard.update({line.room: line.number for line in lines})
+        viewer.heard.update((line.room, line.number) for line in lines)
         if lines:
             viewer.tell(messages.Talk(lines, whole))
 
@@ -98,7 +123,7 @@ class Chat(Part):
         text = cleaned_line(said.text) if said.text else ""
         await self._read()
         watching = not caller.held
-        room = ALL if self._is_over() else WATCHERS if watching else PLAYERS
+        room = ALL if self._over else WATCHERS if watching else PLAYERS
         seat = -1 if watching else caller.held[0] if caller.seat is None else caller.seat
         name = cleaned_name(said.name) if watching else ""
         line = LineRow(room, 0, seat, name, text, said.phrase, time.time())
@@ -110,17 +135,9 @@ class Chat(Part):
         self.send_new()
 
     def send_new(self) -> None:
-        """Send each viewer the lines that they have not received yet.
-
-        After the game, players also receive the spectators' lines.
-        """
-        over = self._is_over()
+        """Send each viewer the lines that they have not received yet."""
         for viewer in self.table.viewers:
-            if over != self._over and viewer.caller.held:
-                self._send_all(viewer)
-            else:
-                self._send(viewer)
-        self._over = over
+            self._send(viewer)
 
     async def _read(self) -> None:
         if self._lines is None:
@@ -129,10 +146,7 @@ class Chat(Part):
                     await self.table.current()
             lines = await self.table.store.people.lines(self.table.id)
             if self._lines is None:
-                self._lines, self._over = lines, self._is_over()
-
-    def _is_over(self) -> bool:
-        return self.table.is_over
+                self._lines = lines
 
     def _audible(self, caller: Caller) -> list[messages.TalkLine]:
         """Return the lines that a caller may read.
@@ -141,7 +155,7 @@ class Chat(Part):
         wrote during the game.
         """
         rooms = {WATCHERS, ALL} if not caller.held else {PLAYERS, ALL}
-        if self._is_over():
+        if self._over:
             rooms.add(WATCHERS)
         return [_line(row) for row in self._lines or () if row.room in rooms]
 

@@ -100,7 +100,7 @@ class Members(Part):
             if seat is None or not await table.store.claim(
                 table.id, seat, seat_tokens.hash_of(invite), seat_tokens.hash_of(new), name
             ):
-                raise NotYourSeat("That invitation has been used, or was never made.")
+                raise NotYourSeat("That invitation has been used or replaced, or is not valid.")
             self._seat(seat, new, name)
             return seat, new
 
@@ -185,7 +185,7 @@ class Members(Part):
                 seats = seat_tokens.seats_with_link(table.seats, link)
             if held and seats and set(seats) <= set(held):
                 return await table.caller(token), None
-            if held:
+            if held and seats:
                 raise NotYourSeat("You already have another seat at this table in this browser.")
             new = seat_tokens.new_token()
             add = table.store.people.add_device

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from coverts.engine.base.exceptions import Malformed, Refused
+from coverts.engine.base.exceptions import Malformed
 from coverts.tables.core.history import NOBODY, History
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, house_bot, plays_for
 from coverts.tables.core.stored_rows import TableRow, VoteRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import NotNow
+from coverts.tables.wire.refusals import NotNow, StoreError
 
 BACK, END, BOT = "back", "end", "bot"
 ALL_AGREED = "Everybody at this table has agreed to end it. It can still be looked at."
@@ -183,7 +184,11 @@ class Votes(Part):
     async def _count(self, vote: VoteRow | None = None) -> None:
         """Store the vote. If all voters have agreed, close it and carry out its decision.
 
-        The vote is closed first, so that it cannot be carried out twice if the server stops in between.
+        The vote is closed first, so that it cannot be carried out twice if the server stops in between. If
+        its decision cannot be carried out, the vote lapses. The players may then ask for the same vote again.
+
+        Raises:
+            Exception: The vote could not be stored, or its decision could not be carried out.
         """
         vote = vote or self.vote
         if vote is None:
@@ -195,8 +200,9 @@ class Votes(Part):
         await self._close("passed", vote)
         try:
             await self._carry_out(vote)
-        except Refused:
-            await self._close("lapsed", vote)
+        except Exception:
+            with suppress(StoreError):  # The caller gets the first error.
+                await self._close("lapsed", vote)
             raise
 
     async def _carry_out(self, vote: VoteRow) -> None:
@@ -215,5 +221,7 @@ class Votes(Part):
             await table.change(NOBODY, partial(history.go_back, vote.answer), aside=True)
 
     async def _close(self, outcome: str, vote: VoteRow) -> None:
+        """Store the outcome of a vote, and show everybody that the vote is no longer open."""
         await self.table.store.put_vote(self.table.id, replace(vote, outcome=outcome))
         self.vote = None
+        self.table.renew()

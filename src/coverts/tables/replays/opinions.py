@@ -22,7 +22,7 @@ from coverts.bots.planner import MAX_PROPOSALS
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
-from coverts.tables.ports import Lane, Ports
+from coverts.tables.ports import Lane, Ports, result_of
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany
@@ -134,9 +134,9 @@ class Opinions:
         try:
             if thinkers.is_preparing(game):
                 work.status = COMPILING
-            if await thinkers.prepare(game):
+            if await result_of(thinkers.prepare(game)):
                 work.status = ""
-                await self._weigh_all(work)
+                await result_of(self._weigh_all(work))
             else:
                 work.status = NO_PLANNER
         except Exception:

@@ -134,7 +134,7 @@ export class Invitation extends LitElement {
     if (this.claiming || !current) return "";
     if (current.you !== null) return t("You already have a seat at this table.");
     if (this.refusal) return `${this.refusal} ${watchingText()}`;
-    return openSeats(current).length ? "" : `${t("That invitation has been used, or was never made.")} ${watchingText()}`;
+    return openSeats(current).length ? "" : `${t("That invitation has been used or replaced, or is not valid.")} ${watchingText()}`;
   }
 
   protected override updated(): void {
@@ -152,7 +152,7 @@ export class Invitation extends LitElement {
 
   private seatlessNote(current: TableState): TemplateResult {
     return html`<div class="seatless" role="status">
-      <p>${t("You are watching: your link was used already. For a seat, ask whoever sent it for a new one.")} <a href="/game/${current.game}">${t("Make a table of your own")}</a></p>
+      <p>${t("You are watching: your link gives no seat. For a seat, ask whoever sent it for a new one.")} <a href="/game/${current.game}">${t("Make a table of your own")}</a></p>
       <button type="button" class="quiet" aria-label=${t("Close the message")} @click=${() => (this.seatless = false)}>✕</button>
     </div>`;
   }
