@@ -125,7 +125,7 @@ class PeopleStore(Protocol):
 class Store(Protocol):
     """Stores tables and their steps.
 
-    When a method that writes returns, its change is stored. If the method raises an error, nothing has
+    Once a writing method has returned, its change is stored. If the method raises an error, nothing has
     changed, unless the error message says that the outcome is unknown. `StoreError` (in
     `coverts.tables.wire.refusals`) means that the store could not write (`NotStored`) or could not read
     (`NotRead`). The caller may try again.

@@ -183,7 +183,7 @@ class Infiltrators(State):
     """The tile in the middle of the smoke, or NOWHERE."""
     lights_out: boolean = public()
     decoy: boolean = public()
-    """Whether a Noise maker is in effect, so that every random movement must be made as far as it goes."""
+    """Whether a Noise maker is in effect, so that every random movement is made as far as possible."""
     informant_in: i8 = secret(to="informant_known_by", others="nothing", none=-1)
     """The cell that holds the informant, or -1."""
     informant_known_by: u8 = public(start=1 << GUARD_SEAT)

@@ -134,7 +134,7 @@ HARMLESS = Lookup(ABILITIES)
 GIVES = Lookup(ABILITIES, -1)
 """The state that the ability causes, or -1 for none."""
 LEVELS = Lookup(ABILITIES)
-"""The number of counters of the state that the ability causes."""
+"""How many counters a target gets of the state that the ability causes."""
 EFFECT = Lookup(ABILITIES)
 """The number that a target must reach to resist the state, or 0 if it cannot resist."""
 HOLDS = Lookup(ABILITIES)

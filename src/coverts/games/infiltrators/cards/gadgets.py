@@ -71,7 +71,7 @@ class Grapnel(Card):
 
 @gadget(24, "Noise maker", price=3, uses=1, action=True)
 class NoiseMaker(Card):
-    """Once, as an action: In the next guards' part every random movement must be made, as far as it goes."""
+    """Once, as an action: in the next guards' part, every random movement is made as far as possible."""
 
     def can_use(s, who):
         return not s.decoy

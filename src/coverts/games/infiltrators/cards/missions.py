@@ -21,8 +21,8 @@ class DataTap(Card):
 @mission(2, "Quiet Copy", alert=-1, threshold=3)
 class QuietCopy(Card):
     """The infiltrators hack two of the three terminals and leave. They score 3 more points if no Alert
-    token was ever placed for gunfire. The guard scores 1 more point for each Alert token beyond two for each
-    infiltrator, at most 3."""
+    token was ever placed for gunfire. The guard scores 1 more point for each Alert token beyond two per
+    infiltrator, but at most 3 points."""
 
     def extra_points(s):
         return 0 if s.ever_gunfire else SILENCE_SCORES
