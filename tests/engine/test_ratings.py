@@ -148,5 +148,5 @@ def test_rules_of_thumb_may_be_rated_alone():
 
 
 def test_a_game_that_is_not_for_two_is_not_rated():
-    with pytest.raises(Malformed, match="for two"):
+    with pytest.raises(Malformed, match="only in two-player games"):
         round_robin("examples/cuckoo.py")

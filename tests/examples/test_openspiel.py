@@ -316,7 +316,7 @@ def test_what_is_not_provided_is_refused():
     game = adapted("connect_four")
     with pytest.raises(Malformed, match="too large"):
         make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)).set_from(None, 0)
-    with pytest.raises(Malformed, match="one player's private information"):
+    with pytest.raises(Malformed, match="the private information of one player"):
         make_observation(
             game,
             pyspiel.IIGObservationType(

@@ -155,7 +155,7 @@ def test_a_part_that_leaves_something_out_is_read_wherever_it_stands(written, st
 
 
 def test_what_is_said_of_a_field_stands_with_it(written):
-    said = "/** The minimum of an int, or None. */\n  least: number | null;"
+    said = "/** The minimum of an integer option, or None. */\n  least: number | null;"
     assert said in written
 
 
