@@ -11,7 +11,7 @@ def nc(n):
     return f"Night Courier {n} of party 1"
 
 
-def test_party_of_five_two_of_three_and_four_markers_exactly_six_inches_apart():
+def test_the_markers_of_two_infiltrators_are_four_and_six_inches_apart():
     p = Skirmish(["Night Courier"] * 3 + ["Lamp Warden"] * 2, [FAR], dice=(9, 1)).plays("deployment")
     # small bases of radius 0.6: centres 7.2 apart are 6 inches from edge to edge
     p.lets_infiltrate(nc(1), (10, 12), (17.2, 12), (24.4, 12))
@@ -25,7 +25,7 @@ def test_party_of_five_two_of_three_and_four_markers_exactly_six_inches_apart():
             assert p.refused_infiltrating(name) is not None
 
 
-def test_third_refused():
+def test_at_most_two_of_a_party_of_five_infiltrate():
     p = Skirmish(["Night Courier"] * 3 + ["Lamp Warden"] * 2, [FAR], dice=(9, 1)).plays("deployment")
     p.lets_infiltrate(nc(1), (10, 12), (17.2, 12), (24.4, 12)).lets_infiltrate(nc(2), (31.6, 12))
     assert p.refused_infiltrating(nc(3)) is not None

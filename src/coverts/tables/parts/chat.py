@@ -85,7 +85,7 @@ class Chat(Part):
     async def of(self, caller: Caller) -> messages.Talk:
         """Return all lines that a caller may read."""
         await self._read()
-        return messages.Talk(self._audible(caller), True)
+        return messages.Talk([_line(row) for row in self._audible(caller)], True)
 
     async def enter(self, viewer: Viewer) -> None:
         """Send a new viewer all lines that they may read."""
@@ -98,12 +98,10 @@ class Chat(Part):
         self._send(viewer, True)
 
     def _send(self, viewer: Viewer, whole: bool = False) -> None:
-        lines = [
-            line for line in self._audible(viewer.caller) if (line.room, line.number) not in viewer.heard
-        ]
-        viewer.heard.update((line.room, line.number) for line in lines)
-        if lines:
-            viewer.tell(messages.Talk(lines, whole))
+        rows = [row for row in self._audible(viewer.caller) if (row.room, row.number) not in viewer.heard]
+        viewer.heard.update((row.room, row.number) for row in rows)
+        if rows:
+            viewer.tell(messages.Talk([_line(row) for row in rows], whole))
 
     async def say(self, caller: Caller, said: messages.Say) -> None:
         """Store a chat line and send it to everybody who may read it.
@@ -148,7 +146,7 @@ class Chat(Part):
             if self._lines is None:
                 self._lines = lines
 
-    def _audible(self, caller: Caller) -> list[messages.TalkLine]:
+    def _audible(self, caller: Caller) -> list[LineRow]:
         """Return the lines that a caller may read.
 
         Players may read the spectators' lines only after the game. Spectators may never read what the players
@@ -157,7 +155,7 @@ class Chat(Part):
         rooms = {WATCHERS, ALL} if not caller.held else {PLAYERS, ALL}
         if self._over:
             rooms.add(WATCHERS)
-        return [_line(row) for row in self._lines or () if row.room in rooms]
+        return [row for row in self._lines or () if row.room in rooms]
 
 
 def _line(row: LineRow) -> messages.TalkLine:
