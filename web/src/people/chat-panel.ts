@@ -43,7 +43,7 @@ export class ChatPanel extends LitElement {
     if (!current) return nothing;
     if (this.shut) return this.list(current);
     if (current.chat === "off" && this.lines.length === 0) {
-      return html`<section class="talk" aria-label=${t("Talk")}><p class="talk-note">${t("This table has no talk: whoever made it switched it off.")}</p></section>`;
+      return html`<section class="talk" aria-label=${t("Talk")}><p class="talk-note">${t("This table has no chat, because its creator switched the chat off.")}</p></section>`;
     }
     const silent = this.muted.has(EVERYBODY);
     return html`<section class="talk" aria-label=${t("Talk")} data-testid="talk">
