@@ -104,7 +104,7 @@ def text_of_file(path: str) -> str:
     """Return the text of a file, with a newline at the end.
 
     Raises:
-        Malformed: The file cannot be read.
+        BadFile: The file cannot be read.
     """
     try:
         text = Path(path).read_text(encoding="utf-8-sig")

@@ -97,7 +97,7 @@ def write_files(results: Sequence[SideResult], page: Path | None, json: Path | N
     """Write the report to an HTML file, a JSON file, or both.
 
     Raises:
-        Malformed: A file cannot be written.
+        BadFile: A file cannot be written.
     """
     writers: list[tuple[Path | None, Callable[[], bytes]]] = [
         (page, lambda: pages.page(report(results)).encode()),

@@ -99,7 +99,7 @@ class Policy:
         """Write the strategy to a file.
 
         Raises:
-            Malformed: The file cannot be written.
+            BadFile: The file cannot be written.
         """
         marks = sorted(self.chances)
         file = _File(
@@ -122,7 +122,7 @@ class Policy:
         """Read a strategy from a file.
 
         Raises:
-            Malformed: The file cannot be read, or does not contain a strategy.
+            BadFile: The file cannot be read, or does not contain a strategy.
         """
         try:
             file = msgspec.msgpack.decode(Path(path).read_bytes(), type=_File)

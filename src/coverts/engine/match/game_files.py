@@ -117,7 +117,7 @@ def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
     """Parse a game file and return it with its steps.
 
     Raises:
-        Malformed: The text is not a game file of this version.
+        BadFile: The text is not a game file of this version.
     """
     try:
         version = msgspec.json.decode(text, type=_Header).coverts

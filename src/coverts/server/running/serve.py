@@ -74,7 +74,7 @@ def listen(host: str, port: int) -> socket.socket:
         port: The first port to try, or 0 for any free port.
 
     Raises:
-        Malformed: The port is invalid, or no port can be used.
+        BadSetting: The port is invalid, or no port can be used.
     """
     if not 0 <= port < PORT_COUNT:
         raise BadSetting(f"A port is a number from 0 to {PORT_COUNT - 1}, not {port}.")
@@ -207,7 +207,7 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
         browser: Whether to open a browser.
 
     Raises:
-        Malformed: A setting is invalid, or no port can be used.
+        BadSetting: A setting is invalid, or no port can be used.
         StoreError: The database cannot be opened.
     """
     settings = settings or ServerSettings()

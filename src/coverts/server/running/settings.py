@@ -145,7 +145,7 @@ def read_settings(
         environment: The environment variables.
 
     Raises:
-        Malformed: A setting is unknown or out of range, or the file cannot be read. The error names the
+        BadSetting: A setting is unknown or out of range, or the file cannot be read. The error names the
             setting as the user wrote it.
     """
     reader = App(config=sources(file, environment))
@@ -170,7 +170,7 @@ def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Sou
     The environment comes first, because it overrides the file.
 
     Raises:
-        Malformed: A setting is unknown, or the file cannot be read.
+        BadSetting: A setting is unknown, or the file cannot be read.
     """
     variables = {PREFIX + name.upper(): name for name in NAMES}
     own = {name: value for name, value in environment.items() if name.startswith(PREFIX) and value}

@@ -34,7 +34,7 @@ class AdminKey:
         """Read the key from the first line of a file.
 
         Raises:
-            Malformed: The file cannot be read, or the key is too short.
+            BadSetting: The file cannot be read, or the key is too short.
         """
         path = Path(file)
         try:
