@@ -48,7 +48,13 @@ class Person:
 
     async def answer(self, table: str, action: int | None = None) -> Any:
         """Give an answer, by default the first legal one, and return the state that follows."""
-        state = await self.look(table)
+        return await self._give(table, await self.look(table), action)
+
+    async def answer_for(self, table: str, seat: int) -> Any:
+        """Give the first legal answer of one of the person's seats, and return the state that follows."""
+        return await self._give(table, await self.send("GET", table, seat=f"{seat}"), seat=f"{seat}")
+
+    async def _give(self, table: str, state: Any, action: int | None = None, **query: str) -> Any:
         question = state.questions[0]
         legal = [option.action for option in question.options if option.refused is None and not option.staged]
         body = {
@@ -56,7 +62,7 @@ class Person:
             "position": state.position,
             "action": legal[0] if action is None else action,
         }
-        return await self.send("POST", f"{table}/answers", {**body, "askee": question.askee})
+        return await self.send("POST", f"{table}/answers", {**body, "askee": question.askee}, **query)
 
     async def play(self, table: str) -> Any:
         """Answer until the game is over, and return the last state."""
@@ -74,16 +80,18 @@ async def bots_play_to_the_end(person: Person) -> None:
 
 
 async def a_person_answers_and_takes_back(person: Person) -> None:
-    table = await person.make("parlour", "person", "bold", going_back=False)
-    before = await person.look(table)
-    after = await person.answer(table)
-    assert after.position > before.position
-    while not (state := await person.look(table)).can_undo:
-        await person.answer(table)
-    undone = await person.send("POST", f"{table}/undo", {"type": "undo", "position": state.position})
-    assert undone.position > state.position
+    table = await person.make("parlour", "person", "person", going_back=False)
+    for seat in (0, 1):
+        await person.answer_for(table, seat)
+    states = [await person.send("GET", table, seat=f"{seat}") for seat in (0, 1)]
+    winner = next(seat for seat, state in enumerate(states) if state.questions)
+    after = await person.answer_for(table, winner)
+    assert after.position > states[winner].position
+    assert after.can_undo
+    body = {"type": "undo", "position": after.position}
+    undone = await person.send("POST", f"{table}/undo", body, seat=f"{winner}")
+    assert undone.position > after.position
     assert undone.questions
-    assert (await person.play(table)).over
 
 
 async def people_talk(person: Person) -> None:
@@ -117,6 +125,7 @@ async def a_table_comes_back_from_the_store(person: Person) -> None:
     tables = person.services.tables
     await tables.close()
     assert (await person.send("GET", table)).position >= position
+    assert (await person.play(table)).over
 
 
 async def main() -> None:
