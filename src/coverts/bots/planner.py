@@ -12,7 +12,6 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from copy import copy
 from functools import cache
 from random import Random, SystemRandom
@@ -84,10 +83,24 @@ _COMPILING = Lock()
 
 
 def give_way() -> None:
-    """Lower the priority of this thread and of the processes that it starts (on Linux)."""
+    """Lower the priority of this thread and of the processes that it starts (on Linux).
+
+    If the system refuses this, log one warning per process.
+    """
     if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
+        thread = get_native_id()
+        try:
+            if os.getpriority(os.PRIO_PROCESS, thread) < NICENESS:
+                os.setpriority(os.PRIO_PROCESS, thread, NICENESS)
+        except OSError as error:
+            _warn_of_priority(error.strerror)
+
+
+@cache
+def _warn_of_priority(reason: str | None) -> None:
+    LOG.warning(
+        "bots cannot lower their priority, so they may slow the server down: setpriority failed: %s", reason
+    )
 
 
 class Workshop:
