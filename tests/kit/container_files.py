@@ -72,7 +72,7 @@ def dockerfile() -> list[Stage]:
 
 
 def is_sent(path: str, ignored: str) -> bool:
-    """Return whether a file goes into a build, by the text of a .dockerignore. The last line that fits counts."""
+    """Return whether a build gets a file, by the text of a .dockerignore. The last line that fits counts."""
     sent = True
     for line in ignored.splitlines():
         pattern = line.removeprefix("!").strip("/")

@@ -1,4 +1,4 @@
-"""The image and its services: their files agree with each other, with the server's settings and with nginx's."""
+"""The image and its services: their files agree with each other, with the settings and with nginx's."""
 
 import ipaddress
 import re
@@ -9,7 +9,17 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from container_files import ROOT, compose, context, dockerfile, interpolate, is_sent, stages, tracked, variables
+from container_files import (
+    ROOT,
+    compose,
+    context,
+    dockerfile,
+    interpolate,
+    is_sent,
+    stages,
+    tracked,
+    variables,
+)
 
 from coverts.cli.command_line import app
 from coverts.server.running.settings import NAMES, OTHER_VARIABLES, read_settings
@@ -38,7 +48,9 @@ def test_hadolint_has_nothing_against_the_dockerfile():
 
 
 def test_the_instructions_of_a_dockerfile_are_read():
-    (stage,) = stages("# x\nFROM a:1 AS b\nRUN one \\\n    # why\n    && two\nENV A=1 B=2\nCOPY --from=b /c /d\n")
+    (stage,) = stages(
+        "# x\nFROM a:1 AS b\nRUN one \\\n    # why\n    && two\nENV A=1 B=2\nCOPY --from=b /c /d\n"
+    )
     assert (stage.image, stage.name, stage.environment) == ("a:1", "b", {"A": "1", "B": "2"})
     assert stage.last("RUN").text == "one && two"
     assert (stage.last("COPY").options, stage.last("COPY").words) == ({"from": "b"}, ["/c", "/d"])
@@ -82,7 +94,9 @@ def test_all_that_the_package_is_built_of_is_sent():
     assert needed <= {*context()}
 
 
-@pytest.mark.parametrize("path", [*SECRETS, "src/coverts/server/static/index.html", "web/node_modules/vite/x.js"])
+@pytest.mark.parametrize(
+    "path", [*SECRETS, "src/coverts/server/static/index.html", "web/node_modules/vite/x.js"]
+)
 def test_secrets_and_built_files_are_not_sent(path):
     assert not is_sent(path, (ROOT / ".dockerignore").read_text())
 

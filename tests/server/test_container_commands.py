@@ -18,6 +18,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import msgspec
@@ -47,7 +48,7 @@ class Place:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="coverts-container-"))
-        self.who = {}
+        self.who: dict[str, Any] = {}
         if os.geteuid() == 0:
             nobody = pwd.getpwnam("nobody")
             self.who = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
@@ -80,9 +81,9 @@ class Place:
         path.chmod(0o755)
 
     def run(self, *command: str, **more) -> subprocess.CompletedProcess[str]:
-        given = {"capture_output": True, "text": True, "check": False, "cwd": self.workdir}
+        given: dict[str, Any] = {"capture_output": True, "text": True, "check": False, "cwd": self.workdir}
         environment = self.environment | more.pop("env", {})
-        return subprocess.run(command, **given, env=environment, **self.who, **more)
+        return subprocess.run(command, env=environment, **(given | self.who | more))
 
     def must(self, *command: str, **more) -> str:
         done = self.run(*command, **more)
@@ -166,16 +167,24 @@ def is_healthy(place: Place, port: int) -> bool:
 
 @contextmanager
 def started(place: Place, *program: str, **variables: str):
-    """A program that runs in the place, until it is told to stop. It has to stop at once and without a fault."""
-    log = place.folder / "log"
+    """A program that runs in the place, until it is told to stop; then it has to end without a fault."""
+    log = place.folder / f"{Path(program[0]).name}.log"
     with open(log, "w") as errors:
         process = subprocess.Popen(
-            program, cwd=place.workdir, env=place.environment | variables, stdout=errors, stderr=errors, **place.who
+            program,
+            cwd=place.workdir,
+            env=place.environment | variables,
+            stdout=errors,
+            stderr=errors,
+            **place.who,
         )
     try:
         yield process
         process.send_signal(signal.SIGTERM)
-        assert process.wait(10) == 0, log.read_text()
+        assert process.wait(10) == 0
+    except BaseException:
+        print(log.read_text(), file=sys.stderr)
+        raise
     finally:
         process.kill()
         process.wait()
@@ -217,6 +226,7 @@ def cluster():
     if postgres_programs() is None:
         skip("its programs are not installed")
     made = Cluster()
+    made.folder.chmod(0o711)  # its socket is for other users too
     try:
         yield made
     finally:
@@ -288,18 +298,23 @@ async def test_a_game_is_played_through_the_services_and_outlives_a_restore(
         answered = await answer_once(front, table, [browser, other])
         for each in site.browsers:
             await each.aclose()
-    dump = place.folder / "tables.dump"
-    reached = {"PGHOST": str(cluster.folder)}
-    with open(dump, "wb") as file:
-        place.must(*documented("pg_dump", cluster), env=reached, stdout=file, capture_output=False, text=False)
-    with open(dump, "rb") as file:
-        place.must(*documented("pg_restore", cluster), env=reached, stdin=file)
+    dump_and_restore(place, cluster)
     async with services(place, programs, certificate, cluster) as site:
         wait_for(lambda: is_redirected(site.plain), site.proxy)
         front = Front(site, site.plain, site.port, certificate[1])
         browser = front.browser()
         assert (await front.ask(browser, "GET", f"/api/tables/{table}/state")).json()["position"] == answered
         await browser.aclose()
+
+
+def dump_and_restore(place, cluster) -> None:
+    """Back the database up and restore it, by the commands of the page for hosts."""
+    dump, reached = place.folder / "tables.dump", {"PGHOST": str(cluster.folder)}
+    with open(dump, "wb") as file:
+        save = documented("pg_dump", cluster)
+        place.must(*save, env=reached, stdout=file, stderr=subprocess.PIPE, capture_output=False)
+    with open(dump, "rb") as file:
+        place.must(*documented("pg_restore", cluster), env=reached, stdin=file)
 
 
 async def answer_once(front, table, browsers) -> int:
