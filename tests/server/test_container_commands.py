@@ -34,7 +34,7 @@ __all__ = ["certificate", "programs"]
 
 PLACES = re.compile(r"(?<![\w.}])/(?=(?:opt|build|deploy|var/lib/coverts|var/cache/coverts|etc)\b)")
 """The beginning of a path in the container."""
-INHERITED = re.compile(r"(?i)(PIP|npm_config|UV)_\w+|\w+_(proxy|CERTS?|BUNDLE|FILE)")
+INHERITED = re.compile(r"(?i)(PIP|npm_config)_\w+|\w+_(proxy|CERTS?|CERT_FILE|BUNDLE)")
 """Variables of this machine without which packages may not be installed."""
 PATIENCE = 120
 BUILD, RUNTIME = dockerfile()
@@ -62,12 +62,12 @@ class Place:
             "LANG": "C.UTF-8",
         }
         self.workdir = self.folder
-        self.hand_over()
+        self.hand_over(self.home, self.shims, self.folder / "etc")
 
-    def hand_over(self):
-        """Give all files to the user."""
-        if self.who:
-            for path in (self.folder, *self.folder.rglob("*")):
+    def hand_over(self, *folders: Path) -> None:
+        """Give the user folders and all that is in them, or only the place's own."""
+        for path in (self.folder, *(each for folder in folders for each in (folder, *folder.rglob("*")))):
+            if self.who:
                 os.chown(path, self.who["user"], self.who["group"], follow_symlinks=False)
 
     def here(self, text: str) -> str:
@@ -90,8 +90,8 @@ class Place:
         assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
         return done.stdout
 
-    def copy(self, source: str, target: str) -> None:
-        """Copy what a build would be sent of the project."""
+    def copy(self, source: str, target: str) -> Path:
+        """Copy what a build would be sent of the project; the folder that it is in now."""
         archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=False)
         if archive.returncode:
             pytest.skip("this is not a clone, so nothing says what belongs to the project")
@@ -106,6 +106,7 @@ class Place:
                     data = files.extractfile(file)
                     assert data is not None
                     path.write_bytes(data.read())
+        return self.workdir / target
 
     def follow(self, stage) -> None:
         """Carry out a stage. What only root may do is left out: the user is there already."""
@@ -118,10 +119,9 @@ class Place:
             elif each.name == "WORKDIR":
                 self.workdir = Path(self.here(each.text))
                 self.workdir.mkdir(parents=True, exist_ok=True)
-                self.hand_over()
+                self.hand_over(self.workdir, self.workdir.parent)
             elif each.name == "COPY" and not each.options:
-                self.copy(*each.words)
-                self.hand_over()
+                self.hand_over(self.copy(*each.words))
             elif each.name == "RUN":
                 text = re.sub(r"useradd .*? && | --(owner|group)=\w+", "", each.text)
                 self.must("sh", "-c", self.here(text))
@@ -227,7 +227,9 @@ def cluster():
         skip("its programs are not installed")
     made = Cluster()
     made.folder.chmod(0o711)  # its socket is for other users too
+    create = [str(made.programs / "createdb"), "--host", str(made.folder), "--username=coverts", "coverts"]
     try:
+        subprocess.run(create, check=True)
         yield made
     finally:
         made.close()
@@ -240,7 +242,7 @@ async def services(place, programs, certificate, cluster):
     swaps = {
         "172.30.87.2:8787": f"127.0.0.1:{inner}",
         "172.30.87.3": "127.0.0.1",
-        "postgresql://coverts:0123abcd@database/coverts": cluster.address("postgres"),
+        "postgresql://coverts:0123abcd@database/coverts": cluster.address("coverts"),
         f"https://{NAME}": f"https://{NAME}:{port}",
     }
 
@@ -261,7 +263,7 @@ async def services(place, programs, certificate, cluster):
     (place.folder / "deploy/nginx.conf").write_text(place.here(example))
     around = AROUND.format(folder=place.folder, user="").replace("/coverts.conf", "/etc/nginx/conf.d/*.conf")
     (place.folder / "nginx.conf").write_text(around)
-    place.hand_over()
+    place.hand_over(place.folder / "etc", place.folder / "deploy")
     at = place.folder
     place.shim("nginx", programs["nginx"], "-p", str(at), "-c", f"{at}/nginx.conf", "-e", f"{at}/error.log")
     variables = {name: here(value) for name, value in COVERTS.environment.items()}
@@ -339,5 +341,4 @@ def documented(program: str, cluster: Cluster) -> list[str]:
     """Return the words of a command for the database's container, as the page for hosts has it."""
     page = (ROOT / "docs/self-hosting.md").read_text("utf-8").replace("\\\n", " ")
     (line,) = re.findall(rf"^docker compose exec -T database ({program} [^<>|\n]*)", page, re.MULTILINE)
-    words = [word.replace("=coverts", "=postgres") if "dbname" in word else word for word in line.split()]
-    return [str(cluster.programs / program), *words[1:]]
+    return [str(cluster.programs / program), *line.split()[1:]]
