@@ -298,15 +298,16 @@ async def test_a_game_is_played_through_the_services_and_outlives_a_restore(
         invite = {"invite": made.json()["invites"][0]["invite"]}
         assert (await front.ask(other, "POST", f"/api/tables/{table}/seats", json=invite)).status_code == 200
         answered = await answer_once(front, table, [browser, other])
+        seat = cookies_of(browser)
         for each in site.browsers:
             await each.aclose()
     dump_and_restore(place, cluster)
     async with services(place, programs, certificate, cluster) as site:
         wait_for(lambda: is_redirected(site.plain), site.proxy)
         front = Front(site, site.plain, site.port, certificate[1])
-        browser = front.browser()
-        assert (await front.ask(browser, "GET", f"/api/tables/{table}/state")).json()["position"] == answered
-        await browser.aclose()
+        async with front.socket(table, seat) as socket:
+            state = msgspec.json.decode(await socket.recv())
+        assert (state["seat"], state["position"]) == (0, answered)
 
 
 def dump_and_restore(place, cluster) -> None:
