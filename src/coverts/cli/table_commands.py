@@ -28,7 +28,7 @@ SORTS: dict[str, Callable[[HostedTable], Any]] = {
     "game": lambda table: (table.game, -table.changed),
 }
 """The keys by which tables are sorted."""
-COPIES = "Backups and other copies of the database still contain this."
+COPIES = "Backups and other copies of the database are not changed."
 NOTICED = "A server that uses this database notices the change within two seconds."
 
 
@@ -105,7 +105,7 @@ def delete(
     Parameters
     ----------
     table
-        The names of the tables: the last part of their addresses.
+        The names or addresses of the tables.
     older_than
         Delete all tables that have not changed for this number of days, instead of tables by name. With
         PostgreSQL, tables to which somebody is connected are kept.
@@ -124,7 +124,8 @@ def delete(
 
     async def run() -> None:
         async with open_tables(database_of(database, settings)) as hosted:
-            chosen = sorted(await hosted.list(Filter(names=table, before=before)), key=SORTS["last"])
+            names = tuple(map(_name_of, table))
+            chosen = sorted(await hosted.list(Filter(names=names, before=before)), key=SORTS["last"])
             if not chosen:
                 print("There is no such table. Nothing was deleted.")
                 return
@@ -161,7 +162,7 @@ def forget(
     Parameters
     ----------
     table
-        The name of the table: the last part of its address.
+        The name or the address of the table.
     seat
         The person's seat, from 1. `coverts tables --player NAME` lists the seats of a name.
     dry_run
@@ -173,6 +174,8 @@ def forget(
     settings
         The server's settings file, which names its database.
     """
+
+    table = _name_of(table)
 
     async def run() -> None:
         async with open_tables(database_of(database, settings)) as hosted:
@@ -203,6 +206,11 @@ def forget(
                 print(f"Forgot the person at seat {seat} of table {table}. {NOTICED}")
 
     asyncio.run(run())
+
+
+def _name_of(table: str) -> str:
+    """Return the name of a table from its name or address."""
+    return table.rpartition("/table/")[2].partition("#")[0]
 
 
 def _is_same_device(one: Any, other: Any) -> bool:

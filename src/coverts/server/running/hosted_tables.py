@@ -249,13 +249,15 @@ async def open_tables(database: str) -> AsyncIterator[HostedTables]:
 
 def _check_file(path: Path | None, name: str) -> None:
     try:
-        if path is None or not is_there(path):
-            raise StoreError("it does not exist")
-        check_inside(path)
+        exists = path is not None and is_there(path)
+        if path is not None and exists:
+            check_inside(path)
     except StoreError as error:
         raise StoreError(f"The database {name} cannot be used: {error}.") from None
     except FAILURES as error:
         raise StoreError(f"The database {name} cannot be used: {error_line(error)}.") from None
+    if not exists:
+        raise StoreError(f"There is no database {name}.")
 
 
 def _check_schema(connection: Connection, name: str) -> None:
@@ -278,7 +280,7 @@ def _tables(connection: Connection, ids: Sequence[str]) -> list[HostedTable]:
     answers = _count(connection, STEPS, ids, STEPS.c.seat >= 0, not_(STEPS.c.undo))
     lines = _count(connection, LINES, ids)
     last_query = select(LINES.c.table_id, func.max(LINES.c.at)).where(LINES.c.table_id.in_(ids))
-    last = dict(connection.execute(last_query.group_by(LINES.c.table_id)).tuples().all())
+    last = {row[0]: row[1] for row in connection.execute(last_query.group_by(LINES.c.table_id))}
     sizes = dict.fromkeys(ids, 0)
     for part in (TABLES, *OWNED):
         key = part.c.id if part is TABLES else part.c.table_id
@@ -306,7 +308,7 @@ def _count(
     connection: Connection, part: Table, ids: Sequence[str], *conditions: ColumnElement[bool]
 ) -> dict[str, int]:
     query = select(part.c.table_id, func.count()).where(part.c.table_id.in_(ids), *conditions)
-    return dict(connection.execute(query.group_by(part.c.table_id)).tuples().all())
+    return {row[0]: row[1] for row in connection.execute(query.group_by(part.c.table_id))}
 
 
 def _row_bytes(part: Table) -> ColumnElement[int]:
