@@ -209,6 +209,8 @@ class People:
                 return True
             if connection.execute(update(NOTES).where(*this).values(text=note.text)).rowcount:
                 return True
+            if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id)).first() is None:
+                raise NoSuchTable(NO_TABLE)
             count = connection.execute(select(func.count()).select_from(NOTES).where(*mine)).scalar()
             if count is not None and count >= MAX_NOTES:
                 return False
