@@ -28,6 +28,16 @@ async def server(database, tmp_path, monkeypatch):
         yield site
 
 
+@pytest.fixture
+async def local(tmp_path, monkeypatch):
+    """A server with an SQLite file, whose address is `local.database`, that notices changes at once."""
+    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 0.02)
+    database = str(tmp_path / "tables.db")
+    async with at(database, tmp_path) as site:
+        site.database = database
+        yield site
+
+
 def at(database, tmp_path, **settings):
     given = setup(tmp_path, [parlour.GAME])
     object.__setattr__(given, "settings", replace(given.settings, database=database, **settings))
@@ -58,7 +68,9 @@ async def forget(database, table, seat):
 async def gone(site, table):
     """Wait until a table is no longer in the server's memory."""
     async with asyncio.timeout(PATIENCE):
-        while site.tables.is_awake(table):
+        while True:
+            if not site.tables.is_awake(table):
+                return
             await asyncio.sleep(0.01)
 
 
@@ -70,7 +82,9 @@ async def names(browser, table, lang=""):
 async def becomes(read, wanted):
     """Read until the result is as wanted."""
     async with asyncio.timeout(PATIENCE):
-        while (await read()) != wanted:
+        while True:
+            if await read() == wanted:
+                return
             await asyncio.sleep(0.01)
 
 
@@ -95,32 +109,30 @@ async def test_viewers_of_a_deleted_table_are_told_and_their_sockets_closed(serv
         assert closed.value.rcvd.code == NO_TABLE
 
 
-async def test_a_deleted_table_is_found_no_more(server, database):
-    table, ann, _ = await two_people(server)
-    await delete(database, table)
-    await gone(server, table)
+async def test_a_deleted_table_is_found_no_more(local):
+    table, ann, _ = await two_people(local)
+    await delete(local.database, table)
+    await gone(local, table)
     reply = await ann.get(f"/api/tables/{table}")
     assert (reply.status_code, reply.json()["error"]) == (404, "no_such_table")
 
 
-async def test_other_tables_stay(server, database):
-    table, _, _ = await two_people(server)
-    other, ann, _ = await two_people(server)
-    async with server.socket(other, ann) as socket:
+async def test_other_tables_stay(local):
+    table, _, _ = await two_people(local)
+    other, ann, _ = await two_people(local)
+    async with local.socket(other, ann) as socket:
         await socket.message()
-        await delete(database, table)
-        await gone(server, table)
+        await delete(local.database, table)
+        await gone(local, table)
         await socket.answer(legal(socket.state)[0])
         await socket.until(lambda state: state["position"] == 1)
 
 
 @pytest.mark.parametrize("path", ["answers", "name", "talk", "notes", "speed"])
-async def test_nothing_is_stored_of_a_deleted_table_that_is_still_in_memory(
-    database, tmp_path, monkeypatch, path
-):
+async def test_nothing_is_stored_of_a_deleted_table_that_is_still_in_memory(tmp_path, monkeypatch, path):
     monkeypatch.setattr(other_processes, "CHECK_SECONDS", 3600)
+    database = str(tmp_path / "tables.db")
     async with at(database, tmp_path) as site:
-        site.tables.store.on_notice(lambda table: None)
         table, ann, _ = await two_people(site)
         state = (await ann.get(f"/api/tables/{table}")).json()
         body = {
@@ -137,29 +149,27 @@ async def test_nothing_is_stored_of_a_deleted_table_that_is_still_in_memory(
             assert not await tables.delete(table)
 
 
-async def test_a_bot_at_a_deleted_table_fails_quietly(database, tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 0.02)
-    async with at(database, tmp_path) as site:
-        ann = site.browser()
-        table = (await make(ann, "parlour", ["person", "bold"]))["table"]
-        async with site.socket(table, ann) as socket:
-            await socket.message()
-            await delete(database, table)
-            await socket.refusal()
-        await gone(site, table)
+async def test_a_bot_at_a_deleted_table_fails_quietly(local, caplog):
+    ann = local.browser()
+    table = (await make(ann, "parlour", ["person", "bold"]))["table"]
+    async with local.socket(table, ann) as socket:
+        await socket.message()
+        await delete(local.database, table)
+        await socket.refusal()
+    await gone(local, table)
     assert [each.message for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
 # -- forgotten people ----------------------------------------------------------------------------
 
 
-async def test_a_forgotten_person_is_someone_in_the_readers_language(server, database):
-    table, _, bob = await two_people(server)
+async def test_a_forgotten_person_is_someone_in_the_readers_language(local):
+    table, _, bob = await two_people(local)
     assert await names(bob, table) == ["Ann", "Bob"]
-    await forget(database, table, 0)
+    await forget(local.database, table, 0)
     await becomes(lambda: names(bob, table), ["someone", "Bob"])
     assert await names(bob, table, "de") == ["jemand", "Bob"]
-    assert await names(server.browser(), table) == ["someone", "Bob"]
+    assert await names(local.browser(), table) == ["someone", "Bob"]
 
 
 async def test_viewers_see_a_forgotten_name_disappear(server, database):
@@ -187,23 +197,23 @@ async def test_viewers_get_the_chat_again_without_the_words_of_a_forgotten_perso
     assert [(line["seat"], line.get("text", "")) for line in talk["lines"]] == [(0, ""), (1, "Melon")]
 
 
-async def test_a_forgotten_person_has_no_seat_notes_or_link(server, database):
-    table, ann, bob = await two_people(server)
+async def test_a_forgotten_person_has_no_seat_notes_or_link(local):
+    table, ann, bob = await two_people(local)
     address = f"/api/tables/{table}"
     await ann.post(f"{address}/notes", json={"text": "Mine.", "position": 0, "line": 0})
     link = (await ann.post(f"{address}/device-link")).json()["address"].partition("#seat=")[2]
-    await forget(database, table, 0)
+    await forget(local.database, table, 0)
     await becomes(lambda: names(bob, table), ["someone", "Bob"])
     assert (await ann.get(address)).json().get("you") is None
     assert (await ann.get(f"{address}/notes")).status_code == 403
-    assert (await server.browser().post(f"{address}/devices", json={"link": link})).status_code == 403
+    assert (await local.browser().post(f"{address}/devices", json={"link": link})).status_code == 403
 
 
-async def test_a_forgotten_person_stays_so_after_the_table_is_loaded_again(server, database):
-    table, _, bob = await two_people(server)
-    await forget(database, table, 0)
+async def test_a_forgotten_person_stays_so_after_the_table_is_loaded_again(local):
+    table, _, bob = await two_people(local)
+    await forget(local.database, table, 0)
     await becomes(lambda: names(bob, table), ["someone", "Bob"])
-    await server.tables.close()
+    await local.tables.close()
     assert await names(bob, table) == ["someone", "Bob"]
 
 
@@ -219,35 +229,36 @@ async def aged(site, days, *names):
     await site.tables.store.database.write(lambda connection: connection.execute(change).rowcount)
 
 
-async def test_old_tables_are_deleted_and_counted(server, caplog):
+async def test_old_tables_are_deleted_and_counted(site, caplog):
     caplog.set_level(logging.INFO)
-    (old, _, _), (new, _, bob) = await two_people(server), await two_people(server)
-    await aged(server, 40, old)
+    (old, _, _), (new, _, bob) = await two_people(site), await two_people(site)
+    await aged(site, 40, old)
     before = metrics.TABLES_DELETED._value.get()
-    assert await OldTables(server.tables.store, server.tables, 30).delete_batch() == 1
+    assert await OldTables(site.tables.store, site.tables, 30).delete_batch() == 1
     assert metrics.TABLES_DELETED._value.get() == before + 1
     assert [each.table for each in caplog.records if getattr(each, "event", "") == "deleted"] == [old]
     assert (await bob.get(f"/api/tables/{old}")).status_code == 404
     assert (await bob.get(f"/api/tables/{new}")).status_code == 200
 
 
-async def test_an_old_table_that_somebody_looks_at_stays(server):
-    table, ann, _ = await two_people(server)
-    await aged(server, 40, table)
-    async with server.socket(table, ann) as socket:
+async def test_an_old_table_that_somebody_looks_at_stays(site):
+    table, ann, _ = await two_people(site)
+    await aged(site, 40, table)
+    async with site.socket(table, ann) as socket:
         await socket.message()
-        assert await OldTables(server.tables.store, server.tables, 30).delete_batch() == 0
+        assert await OldTables(site.tables.store, site.tables, 30).delete_batch() == 0
 
 
-async def test_a_batch_is_small(server, monkeypatch):
+async def test_a_batch_is_small(site, monkeypatch):
     monkeypatch.setattr(old_tables, "MAX_BATCH", 2)
-    tables = [(await make(server.browser(), "parlour", ["person", "open"]))["table"] for _ in range(3)]
-    await aged(server, 40, *tables)
-    old = OldTables(server.tables.store, server.tables, 30)
+    tables = [(await make(site.browser(), "parlour", ["person", "open"]))["table"] for _ in range(3)]
+    await aged(site, 40, *tables)
+    old = OldTables(site.tables.store, site.tables, 30)
     assert [await old.delete_batch() for _ in range(3)] == [2, 1, 0]
 
 
-async def test_a_server_deletes_old_tables_by_itself(database, tmp_path):
+async def test_a_server_deletes_old_tables_by_itself(tmp_path):
+    database = str(tmp_path / "tables.db")
     async with at(database, tmp_path) as site:
         table, _, _ = await two_people(site)
         await aged(site, 40, table)

@@ -172,14 +172,23 @@ def test_a_database_that_is_not_there_is_not_created(run, tmp_path, capsys):
 # -- delete --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "words", [["delete", "first"], ["delete", "--older-than", "30"], ["forget", "first", "1"]]
-)
-@pytest.mark.parametrize("more", [{"typed": "n\n"}, {"typed": "\n"}, {"typed": ""}, {}])
-def test_nothing_changes_in_a_dry_run_or_without_a_yes(run, path, words, more):
+WORDS = [["delete", "first"], ["delete", "--older-than", "30"], ["forget", "first", "1"]]
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("typed", ["n\n", "\n", ""])
+def test_nothing_changes_without_a_yes(run, path, words, typed):
     before = dump(path)
-    out = run(*words, **more) if more else run(*words, "--dry-run")
+    assert "first" in run(*words, typed=typed)
+    assert dump(path) == before
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_a_dry_run_shows_what_would_go_and_changes_nothing(run, path, words):
+    before = dump(path)
+    out = run(*words, "--dry-run")
     assert "first" in out
+    assert "dry run" in out
     assert dump(path) == before
 
 
@@ -269,6 +278,5 @@ async def test_the_commands_work_while_a_server_runs(site, tmp_path, capsys):
     database = ["--database", setup(tmp_path, []).settings.database]
     for words in (["tables", "--quick"], ["forget", table, "1", "--yes"], ["delete", table, "--yes"]):
         await asyncio.to_thread(cli.main, [*words, *database])
-    listed, forgotten, deleted = (table in line for line in capsys.readouterr().out.splitlines()[1:4])
-    assert listed
+    assert "Deleted 1 table." in capsys.readouterr().out
     assert await site.tables.store.marks([table]) == {}
