@@ -38,6 +38,7 @@ describe("one's own tables", () => {
 describe("talk", () => {
   it("a line is a text or a stock phrase in the reader's words", () => {
     expect(lineText(line({ text: "hi" }))).toBe("hi");
+    expect(lineText(line({}))).toBe("(this message was removed)");
     expect(lineText(line({ phrase: "well_played" }))).toBe("Well played");
   });
 

@@ -19,7 +19,9 @@ export const phraseWords = (): [phrase: Phrase, words: string][] => [
   ["bye", t("Bye")],
 ];
 
+/** Return the words of a line. A line without words belongs to a person whom the server has forgotten. */
 export function lineText(line: TalkLine): string {
+  if (!line.text && !line.phrase) return t("(this message was removed)");
   return line.text || (phraseWords().find(([phrase]) => phrase === line.phrase)?.[1] ?? line.phrase);
 }
 

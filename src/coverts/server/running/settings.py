@@ -39,6 +39,7 @@ class Range:
 
 
 Port = Annotated[int, Parameter(validator=Range("a whole number from 0 to 65535", at_most=65535))]
+DayCount = Annotated[int, Parameter(validator=Range("a whole number, 0 or more"))]
 Pace = Annotated[float, Parameter(validator=Range("a number, 0 or more"))]
 MaxCount = Annotated[int, Parameter(validator=Range("a whole number, 1 or more", at_least=1), group=LIMITS)]
 MaxCountOrZero = Annotated[int, Parameter(validator=Range("a whole number, 0 or more"), group=LIMITS)]
@@ -62,6 +63,8 @@ class ServerSettings:
     """The port. If the port is in use, the server takes the next free port. 0 takes any free port."""
     database: str = ""
     """An SQLite file (by default in your data folder) or the URL of a PostgreSQL database."""
+    keep_days: DayCount = 0
+    """Delete tables that have not changed for so many days, once nobody is connected. 0 keeps all tables."""
     pace: Pace = 1
     """The time that bots take to answer: 1 for as long as people take, 2 for twice as long, 0 for no time."""
     log: Literal["text", "json"] = "text"

@@ -25,6 +25,7 @@ from coverts.server.access.addresses import Addresses
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.running.logs import with_request
+from coverts.server.running.old_tables import OldTables
 from coverts.server.running.other_processes import ChangeFollower
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
@@ -114,12 +115,13 @@ def make_app(setup: Setup) -> Litestar:
         app.state.tables = tables = Tables(ports, setup.games, setup.pace, PARTS)
         replays = Replays(ports)
         app.state.services = Services(tables, replays)
-        app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process)
+        app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process, tables.drop)
         limits.is_awake = tables.is_awake
         THINKERS.open()
         tables.begin()
         follower.begin()
-        tasks = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
+        old = OldTables(store, tables, settings.keep_days)
+        tasks = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen(), old.run())]
         try:
             yield
         finally:

@@ -125,6 +125,9 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
                 await _send(
                     socket, translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game)
                 )
+                if isinstance(news, NoSuchTable):
+                    await socket.close(NO_TABLE)
+                    return
             else:
                 await _send(socket, news)
     except (WebSocketDisconnect, RuntimeError):

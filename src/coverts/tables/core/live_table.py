@@ -31,7 +31,7 @@ from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store, result_of
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import CannotContinue, TableEnded, refusal_message
+from coverts.tables.wire.refusals import CannotContinue, NoSuchTable, TableEnded, refusal_message
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")
@@ -40,6 +40,7 @@ FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
     "Answer otherwise if you can, or keep the game's file."
 )
+DELETED = "This table has been deleted."
 OUTDATED = (
     "The rules of this game have changed since this table was begun, so it cannot go on. What was played can "
     "still be read here, and its file kept."
@@ -146,6 +147,17 @@ class LiveTable:
         for part in self.parts:
             await part.stop()
         await self.viewers.stop()
+
+    async def vanish(self) -> None:
+        """Stop a table that has been deleted from the store, and tell its viewers.
+
+        If a caller still uses the table, the store raises NoSuchTable.
+        """
+        self._history = None
+        self._drawn.clear()
+        await self.viewers.stop()
+        self.viewers.fail(NoSuchTable(DELETED))
+        await self.stop()
 
     def _why_ended(self, row: TableRow) -> str:
         """Return the message for players if the table takes no more answers, else ""."""

@@ -15,7 +15,7 @@ from coverts.bots import bot_names
 from coverts.bots.habits import describe_bot
 from coverts.bots.rating import Rating, rank_bots
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
-from coverts.engine.base.sentences import Language, as_text
+from coverts.engine.base.sentences import Language, as_text, said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of, title_of
 from coverts.engine.match import game_match as engine
@@ -40,6 +40,8 @@ MAX_STATE_BYTES = 4_000_000
 """The maximum size of a state without its log, in bytes. The log lines of one change have the same
 maximum."""
 ENDED = "This table has been ended."
+SOMEONE = said("someone")
+"""The name of a player whose own name has been removed."""
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
     "and the game goes on."
@@ -210,7 +212,7 @@ class _Shared:
     def of(facts: TableFacts, match: Match) -> _Shared:
         resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
         names = match.seat_names()
-        called = distinct_names([row.name for row in facts.rows], names)
+        called = _players_names(facts.rows, names)
         return _Shared(facts, match, names, match.waited_for(), resolving, called)
 
 
@@ -264,6 +266,17 @@ def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]
         messages.LogLine(number, line.text, heading=line.heading)
         for number, line in enumerate(match.log(seat, first), first)
     ]
+
+
+def _players_names(rows: Sequence[SeatRow], names: Sequence[str]) -> list[str]:
+    """Return the names that the players have chosen, and SOMEONE for each player who has been forgotten.
+
+    Args:
+        rows: The seats.
+        names: The game's names for the seats.
+    """
+    called = distinct_names([row.name for row in rows], names)
+    return [SOMEONE if row.is_forgotten else name for row, name in zip(rows, called, strict=True)]
 
 
 def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[messages.Seat]:

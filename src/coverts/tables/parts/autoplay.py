@@ -44,7 +44,7 @@ from coverts.tables.ports import (
     result_of,
 )
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import StoreError
+from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_TRIED = 10
@@ -248,8 +248,9 @@ class Autoplay(Part):
             except (StoreError, BackgroundFullError, PortCancelledError):
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, MAX_PAUSE)
-            except Exception:
-                LOG.exception("table %s: nothing could be answered for a seat", self.table.id)
+            except Exception as error:
+                if not isinstance(error, NoSuchTable):  # A deleted table is soon removed from memory.
+                    LOG.exception("table %s: nothing could be answered for a seat", self.table.id)
                 self.idle.set()
                 await self._wake.wait()
 

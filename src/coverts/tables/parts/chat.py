@@ -67,15 +67,20 @@ class Chat(Part):
     def _merge(self, rows: list[LineRow]) -> None:
         """Add stored lines to the lines in memory, and drop the lines that the store no longer keeps.
 
-        The lines in memory may be newer than the given rows, because lines are stored without a lock.
+        The lines in memory may be newer than the given rows, because lines are stored without a lock. If a
+        line has lost its content, the viewers who have received it get the whole chat again.
         """
         lowest: dict[str, int] = {}
         for row in rows:
             lowest[row.room] = min(row.number, lowest.get(row.room, row.number))
-        kept = (row for row in self._lines or () if row.number >= lowest.get(row.room, 0))
-        lines = {(row.room, row.number): row for row in (*kept, *rows)}
+        before = {(row.room, row.number): row for row in self._lines or ()}
+        kept = {key: row for key, row in before.items() if row.number >= lowest.get(row.room, 0)}
+        lines = kept | {(row.room, row.number): row for row in rows}
         self._lines = sorted(lines.values(), key=lambda row: (row.at, row.room, row.number))
+        emptied = {key for key, row in kept.items() if lines[key] != row}
         for viewer in self.table.viewers:
+            if viewer.heard & emptied:
+                self._send_all(viewer)
             viewer.heard &= lines.keys()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
