@@ -1,6 +1,7 @@
 """The administrator's page, which shows tables and the load, ends tables, and sends a message to all tables.
 
-It is plain HTML with forms and without scripts. It shows nothing that a spectator may not see.
+It is plain HTML with forms and without scripts. It shows nothing that is hidden in a game. If spectators see
+a table with a delay, the page shows the present number of its steps.
 """
 
 from __future__ import annotations

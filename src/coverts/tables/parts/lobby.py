@@ -28,7 +28,7 @@ async def open_tables(tables: Tables) -> list[messages.OpenTable]:
     lobby = []
     for row in rows:
         name = row.table.id
-        present = here.get(name, 0) | elsewhere.get(name, 0)
+        present = 0 if row.table.delay else here.get(name, 0) | elsewhere.get(name, 0)
         lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
     return sorted(lobby, key=lambda table: not any(seat.here for seat in table.seats))
 

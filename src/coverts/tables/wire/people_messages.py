@@ -127,7 +127,8 @@ class LobbySeat(msgspec.Struct, omit_defaults=True):
     """The seat's role in the game, if roles differ."""
     called: str = ""
     here: bool = False
-    """Whether the seat's player is connected to the table now."""
+    """Whether the seat's player is connected to the table now. False if spectators see the table with a
+    delay."""
 
 
 class OpenTable(msgspec.Struct, omit_defaults=True):

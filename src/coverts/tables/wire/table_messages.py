@@ -204,7 +204,7 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     delay: int = 0
     """The number of steps by which delayed spectators lag behind until the game is over."""
     late: bool = False
-    """Whether the viewer is a delayed spectator, who does not see which players are present."""
+    """Whether the viewer is a delayed spectator, who sees neither who is present nor stand-ins and votes."""
     chat: str = "on"
     """The chat mode: "on" for any text, "phrases" for stock phrases only, "off" for no chat."""
     rematch: str = ""
