@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from coverts.engine.match.game_match import Match
@@ -109,5 +110,5 @@ class LateWatchers(Part):
 
 
 def seats_without_present(rows: Sequence[SeatRow]) -> list[SeatRow]:
-    """Return the seats with only their players and names, which delayed spectators may know at once."""
-    return [SeatRow(row.player, name=row.name) for row in rows]
+    """Return the seats without their stand-ins and settings, which delayed spectators must not see."""
+    return [replace(row, answers_forced=True, stand_in="") for row in rows]
