@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from coverts.engine.base.sentences import said
 from coverts.tables.wire.lookalikes import mixes_scripts, skeletons_of
@@ -127,9 +128,15 @@ def name_warnings(names: Sequence[str], others: Iterable[str] = ()) -> list[Name
         names: The name of each player, by seat.
         others: More names that no player may imitate, such as the game's names for its seats.
     """
+    return [*_warnings(tuple(names), tuple(others))]
+
+
+@lru_cache(maxsize=1024)
+def _warnings(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[NameWarning, ...]:
+    """Return the warnings for these names. They are needed for each state, and names seldom change."""
     seats = [f"Seat {seat + 1}" for seat in range(len(names))]
     known = [(_look(name), skeletons_of(name)) for name in (*names, *others, *seats) if name]
-    return [_warning(name, known) for name in names]
+    return tuple(_warning(name, known) for name in names)
 
 
 def _warning(name: str, known: Sequence[tuple[str, set[str]]]) -> NameWarning:
