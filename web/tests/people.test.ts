@@ -14,7 +14,7 @@ vi.stubGlobal("localStorage", {
 });
 beforeEach(() => kept.clear());
 
-const line = (given: Partial<TalkLine>): TalkLine => ({ room: "players", number: 1, at: 0, seat: null, name: "", text: "", phrase: "", ...given });
+const line = (given: Partial<TalkLine>): TalkLine => ({ room: "players", number: 1, at: 0, seat: null, name: "", text: "", phrase: "", name_warning: "", ...given });
 
 describe("one's own tables", () => {
   it("are those one sits at, the last one first", () => {

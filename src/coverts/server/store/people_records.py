@@ -1,4 +1,4 @@
-"""The queries of the store about names, devices, listed tables, chat lines and notes."""
+"""The queries of the store about names, devices, listed tables, chat lines, notes and the administrator."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 
-from coverts.server.store.schema import DEVICES, ENDED, LINES, LISTED, NOTES, SEATS, TABLES
+from coverts.server.store.schema import DEVICES, ENDED, ENDED_SESSIONS, LINES, LISTED, NOTES, SEATS, TABLES
 from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, SeatRow, TableRow
 from coverts.tables.wire.refusals import NoSuchTable
 
@@ -228,6 +228,30 @@ class People:
             return [NoteRow(r.seat, r.position, r.line, r.text) for r in connection.execute(query)]
 
         return await self._read(work)
+
+    # -- the administrator -----------------------------------------------------------------------
+
+    async def end_session(self, session: str, until: float) -> None:
+        """Store that the administrator has logged a session out.
+
+        Args:
+            session: The name of the session.
+            until: The time at which the session would have expired.
+        """
+        outdated = delete(ENDED_SESSIONS).where(
+            (ENDED_SESSIONS.c.until < time.time()) | (ENDED_SESSIONS.c.session == session)
+        )
+
+        def work(connection: Connection) -> None:
+            connection.execute(outdated)
+            connection.execute(insert(ENDED_SESSIONS), {"session": session, "until": until})
+
+        await self._do(work)
+
+    async def is_session_ended(self, session: str) -> bool:
+        """Return whether a session was logged out, at this process or another, before it expired."""
+        query = select(ENDED_SESSIONS.c.session).where(ENDED_SESSIONS.c.session == session)
+        return await self._read(lambda connection: connection.execute(query).first() is not None)
 
 
 def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:

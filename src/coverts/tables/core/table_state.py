@@ -29,7 +29,7 @@ from coverts.tables.core.stored_rows import SeatRow
 from coverts.tables.guide_pages import GUIDES
 from coverts.tables.ports import STATE_SECONDS, Ports
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import distinct_names
+from coverts.tables.wire.personal_text import distinct_names, name_warnings
 from coverts.tables.wire.translation import translate
 from coverts.text.plain_scene import scene_of
 from coverts.words import language
@@ -207,13 +207,15 @@ class _Shared:
     asked: set[int]
     resolving: list[messages.Step]
     called: list[str]
+    warnings: list[messages.NameWarning]
 
     @staticmethod
     def of(facts: TableFacts, match: Match) -> _Shared:
         resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
         names = match.seat_names()
         called = _players_names(facts.rows, names)
-        return _Shared(facts, match, names, match.waited_for(), resolving, called)
+        warnings = name_warnings([row.name for row in facts.rows], names)
+        return _Shared(facts, match, names, match.waited_for(), resolving, called, warnings)
 
 
 @dataclass
@@ -293,6 +295,7 @@ def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[mess
             answers_forced=row.answers_forced,
             called=shared.called[i],
             stand_in=row.stand_in,
+            name_warning=shared.warnings[i],
         )
         for i, row in enumerate(facts.rows)
     ]

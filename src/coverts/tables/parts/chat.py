@@ -18,7 +18,7 @@ from coverts.tables.core.stored_rows import LineRow, StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller, Viewer
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import cleaned_line, cleaned_name
+from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, name_warnings
 from coverts.tables.wire.refusals import NotSaid
 
 PLAYERS: Literal["players"] = "players"
@@ -90,7 +90,7 @@ class Chat(Part):
     async def of(self, caller: Caller) -> messages.Talk:
         """Return all lines that a caller may read."""
         await self._read()
-        return messages.Talk([_line(row) for row in self._audible(caller)], True)
+        return messages.Talk([self._line(row) for row in self._audible(caller)], True)
 
     async def enter(self, viewer: Viewer) -> None:
         """Send a new viewer all lines that they may read."""
@@ -106,7 +106,7 @@ class Chat(Part):
         rows = [row for row in self._audible(viewer.caller) if (row.room, row.number) not in viewer.heard]
         viewer.heard.update((row.room, row.number) for row in rows)
         if rows:
-            viewer.tell(messages.Talk([_line(row) for row in rows], whole))
+            viewer.tell(messages.Talk([self._line(row) for row in rows], whole))
 
     async def say(self, caller: Caller, said: messages.Say) -> None:
         """Store a chat line and send it to everybody who may read it.
@@ -162,14 +162,16 @@ class Chat(Part):
             rooms.add(WATCHERS)
         return [row for row in self._lines or () if row.room in rooms]
 
-
-def _line(row: LineRow) -> messages.TalkLine:
-    return messages.TalkLine(
-        row.room,  # type: ignore[arg-type]
-        row.number,
-        int(row.at),
-        row.seat if row.seat >= 0 else None,
-        row.name,
-        row.text,
-        row.phrase,  # type: ignore[arg-type]
-    )
+    def _line(self, row: LineRow) -> messages.TalkLine:
+        """Return the message for a line. A spectator's name is compared with the names of the players."""
+        [warning] = name_warnings([row.name], [seat.name for seat in self.table.seats])
+        return messages.TalkLine(
+            row.room,  # type: ignore[arg-type]
+            row.number,
+            int(row.at),
+            row.seat if row.seat >= 0 else None,
+            row.name,
+            row.text,
+            row.phrase,  # type: ignore[arg-type]
+            warning,
+        )

@@ -29,7 +29,7 @@ async def replay(services: Services, client: SeatClient, viewpoint: str = "") ->
     """Return a table's replay. Until the game is over, it shows only the caller's view."""
     rights = await services.replays.rights(client.table, client.caller)
     rights.choose(viewpoint)
-    past = await _past(services, client)
+    past = await _past(services, client, rights)
     return await services.replays.look(client.table, past, rights, viewpoint)
 
 
@@ -39,7 +39,7 @@ async def replay_moment(
     """Return the table's state after a move, as seen from a viewpoint."""
     number = number_of(move)
     rights = await services.replays.rights(client.table, client.caller)
-    past = await _past(services, client)
+    past = await _past(services, client, rights)
     return await services.replays.moment(client.table, past, rights, number, viewpoint)
 
 
@@ -61,8 +61,9 @@ async def continue_from(
 
     The caller plays one seat.
     """
-    _check(await services.replays.rights(client.table, client.caller), body.seat)
-    past = await _past(services, client, ALL_OF_PAST_SECONDS)
+    rights = await services.replays.rights(client.table, client.caller)
+    _check(rights, body.seat)
+    past = await _past(services, client, rights, ALL_OF_PAST_SECONDS)
     match = await services.replays.match_at(past, body.move)
     with client.charges.new_table(False) as place:
         new, token = await go_on(services.tables, client.table, past, match, body)
@@ -84,10 +85,11 @@ async def ask_for_opinion(
 ) -> messages.Opinion:
     """Start a bot's evaluation of a seat's decisions in the background."""
     table, opinions = client.table, services.replays.opinions
-    _check(await services.replays.rights(table, client.caller), body.seat)
+    rights = await services.replays.rights(table, client.caller)
+    _check(rights, body.seat)
     if table.referee:
         raise Stale("That game was played with real cards, so no bot can evaluate it.")
-    past = await _past(services, client, ALL_OF_PAST_SECONDS)
+    past = await _past(services, client, rights, ALL_OF_PAST_SECONDS)
     if not opinions.progress(table.id, body.seat).asked:
         client.charges.start_costly_work(said("opinions"))
     return opinions.begin(table.id, past, body.seat)
@@ -135,10 +137,12 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     return Seated(messages.Rematch(new.id, address), new.id, token)
 
 
-async def _past(services: Services, client: SeatClient, patience: float = WAIT_SECONDS) -> Past:
+async def _past(
+    services: Services, client: SeatClient, rights: Rights, patience: float = WAIT_SECONDS
+) -> Past:
     """Return a table's replay. Charge the client if the replay is not in the cache."""
     charge = partial(client.charges.start_costly_work, said("replays"))
-    return await services.replays.past(client.table, charge, patience)
+    return await services.replays.past(client.table, charge, patience, rights.until)
 
 
 def _check(rights: Rights, seat: int) -> None:
