@@ -9,7 +9,7 @@ from sqlalchemy import Connection, insert, inspect, select
 from coverts.server.store.schema import METADATA, SEATS, TABLES, VERSION
 from coverts.tables.wire.refusals import StoreError
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """All revisions of the schema, the oldest first."""
 NOT_OURS = "it belongs to another program"
 MIGRATIONS = Path(__file__).with_name("migrations")

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+NUMBERED: Final = "numbered"
+"""The digest of a step whose answer was stored by number. Its position had a digest of another form, which can
+no longer be computed."""
 
 
 @dataclass
