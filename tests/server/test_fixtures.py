@@ -7,6 +7,7 @@ COVERTS_RENEW=1 pytest tests/server/test_fixtures.py
 import gzip
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -52,13 +53,15 @@ TABLES = {
     "0006-7885596": dict.fromkeys(GAMES, GOES_ON),
 }
 """For each database and game, what becomes of its tables."""
-REFUSED_FILES = {
-    "0001-c013a8c": dict.fromkeys(GAMES, "game file version 1 is not supported"),
+DIFFERENT_FILES = {
+    "0001-c013a8c": dict.fromkeys(
+        ("infiltrators", "trek_ccg"), r"the rules of .* have changed since the file was saved|step 312 "
+    ),
     "0006-b8b167a": dict.fromkeys(
         ("infiltrators", "trek_ccg"), "leads to a different position under the current rules"
     ),
 }
-"""Why whole game files are refused; the others load."""
+"""Why whole game files can only be viewed, and not loaded as the games that they were; the others load."""
 
 
 def files(ending):
@@ -194,15 +197,42 @@ async def test_names_chat_and_notes_are_kept(tmp_path, folder):
 
 @pytest.mark.parametrize("path", [*files("running"), *files("ended")])
 def test_a_game_file_loads_or_is_refused_as_recorded(path):
-    file = json.loads(path.read_text())
-    refused = REFUSED_FILES.get(path.parent.name, {}).get(file["game"])
-    if refused:
-        with pytest.raises(Malformed, match=refused):
-            read_file(path.read_bytes(), coverts.game)
+    text = path.read_bytes()
+    steps, game = json.loads(text)["steps"], json.loads(text)["game"]
+    file = read_file(text, coverts.game)
+    different = DIFFERENT_FILES.get(path.parent.name, {}).get(game)
+    if different:
+        assert re.search(different, file.difference)
+        with pytest.raises(Malformed, match=different):
+            coverts.load(text)
     else:
-        match = read_file(path.read_bytes(), coverts.game)
-        assert len(match.steps) == len(file["steps"])
-        assert match.over == path.stem.endswith("ended")
+        assert file.difference == ""
+        assert len(coverts.load(text).steps) == len(file.match.steps) == len(steps)
+        # One game of the first folder ended within the answers that were given.
+        assert file.match.over in (path.stem.endswith("ended"), path.parent.name == "0001-c013a8c")
+    assert len(file.steps) == len(steps)
+
+
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [
+        ("0001-c013a8c/infiltrators-ended", 75),
+        pytest.param("0001-c013a8c/trek_ccg-ended", 311, marks=pytest.mark.slow),
+        ("0006-b8b167a/trek_ccg-running", 26),
+    ],
+)
+async def test_a_file_of_other_rules_is_viewed_as_far_as_it_fits(tmp_path, name, read):
+    text = (FIXTURES / f"{name}.json").read_bytes()
+    answers = len(json.loads(text)["steps"]) - 1
+    async with serving(setup(tmp_path, [coverts.game(json.loads(text)["game"])], SLOW)) as site:
+        browser = site.browser()
+        table = (await browser.post("/api/files", content=text)).json()["table"]
+        state = (await browser.get(f"/api/tables/{table}")).json()
+        assert "rules of this game have changed" in state["fault"]
+        assert (f"first {read} of {answers} answers" in state["fault"]) == (read < answers)
+        assert not state["questions"]
+        assert (await browser.get(f"/api/tables/{table}/replay")).json()["moves"]
+        assert len(await site.app.state.store.steps(table)) == answers + 1
 
 
 @pytest.mark.parametrize("path", [*files("seat"), *files("watcher")])
