@@ -133,6 +133,17 @@ async def test_without_space_for_a_copy_nothing_is_upgraded(path):
     assert revision(path) == REVISIONS[-1]
 
 
+@NO_SIGNALS
+async def test_a_disk_that_fails_after_the_copy_changes_nothing(path):
+    before = content(path)
+    done = upgrade_in_a_process(path, f"limit={path.stat().st_size + 100}")
+    assert (done.returncode, "cannot be used" in done.stdout) == (1, True), done.stderr
+    assert content(path) == before
+    assert copies(path) == []
+    await open_and_close(path)
+    assert revision(path) == REVISIONS[-1]
+
+
 async def test_an_upgrade_for_which_the_disk_has_no_space_changes_nothing(path, monkeypatch):
     before = content(path)
     pages = path.stat().st_size // 4096
@@ -149,7 +160,9 @@ async def test_an_upgrade_for_which_the_disk_has_no_space_changes_nothing(path, 
 async def test_numbered_answers_are_named_and_the_old_rows_stay(path):
     await open_and_close(path)
     with closing(sqlite3.connect(path)) as connection:
-        counts = [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("steps", "answers")]
+        counts = [
+            connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("steps", "answers")
+        ]
         kinds = {kind for (kind,) in connection.execute("SELECT kind FROM answers WHERE number > 0")}
     assert counts == [1314, 1314]
     assert "" not in kinds
@@ -160,4 +173,6 @@ async def test_every_schema_is_upgraded_once(tmp_path, folder):
     path = unpack(tmp_path, folder)
     await open_and_close(path)
     assert revision(path) == REVISIONS[-1]
-    assert [copy.name[: len("tables.db.schema-0000")] for copy in copies(path)] == [f"tables.db.schema-{folder[:4]}"]
+    assert [copy.name[: len("tables.db.schema-0000")] for copy in copies(path)] == [
+        f"tables.db.schema-{folder[:4]}"
+    ]

@@ -164,9 +164,7 @@ def _named(file: NumberedFile) -> GameFile:
         seat, askee, action, *chance = step
         kind, option = name_answer(file.game, action) if at else ("", action)
         steps.append([seat, askee, kind, option, *chance])
-    return GameFile(
-        file.coverts, file.game, file.deck, file.players, file.options, steps, {}, file.referee
-    )
+    return GameFile(file.coverts, file.game, file.deck, file.players, file.options, steps, {}, file.referee)
 
 
 def _step(at: int, step: list[int | str]) -> Step:
