@@ -53,6 +53,9 @@ TABLES = {
     "0006-7885596": dict.fromkeys(GAMES, GOES_ON),
 }
 """For each database and game, what becomes of its tables."""
+POSITIONS = {"running": "51cd655513cd9147", "with a bot": "b2b7c1bdc561c2ae", "ended": "4c16f64161579d51"}
+"""Digests of the last positions of Infiltration in 0001-c013a8c. Every field of every position was compared with
+that of the code of that commit; the digests that it stored have another form."""
 DIFFERENT_FILES = {
     "0001-c013a8c": dict.fromkeys(
         ("infiltrators", "trek_ccg"), r"the rules of .* have changed since the file was saved|step 312 "
@@ -129,6 +132,21 @@ async def test_a_table_that_was_running_is_as_recorded(tmp_path, folder):
         }
     assert found == TABLES[folder]
     assert database.rows("select version_num from coverts_schema") == [(REVISIONS[-1],)]
+
+
+@pytest.mark.parametrize("time", ["when it is opened", "after a restart"])
+async def test_numbered_answers_lead_to_the_positions_of_their_time(tmp_path, time):
+    """After a change of rules that is meant, set `same_positions` in answer_numbers.json to false."""
+    database = Database("0001-c013a8c", tmp_path)
+    for _ in range(1 + (time == "after a restart")):
+        async with serving(setup(tmp_path, database.games(), SLOW)) as site:
+            found = {}
+            for (game, kind), name in database.tables.items():
+                if game == "infiltration":
+                    history = await (await site.tables.find(name)).current()
+                    found[kind] = history.match.digest()
+                    assert (history.agrees, history.unread) == (True, 0)
+    assert found == POSITIONS
 
 
 async def test_a_table_whose_answers_were_stored_by_number_goes_on(tmp_path):

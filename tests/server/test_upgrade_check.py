@@ -1,11 +1,13 @@
 """`coverts database check`: what it says of each table, and that it changes nothing."""
 
 import asyncio
+import logging
 import sqlite3
 from contextlib import closing
 
 import pytest
 from parlour import GAME as PARLOUR
+from table_client import PATIENCE, serving, setup
 from test_upgrades import unpack
 
 import coverts
@@ -98,8 +100,8 @@ def test_an_old_database_is_reported_by_game_and_is_not_changed(tmp_path, capsys
         "The database has schema 0001; this version needs 0007.",
         "infiltration: 3 go on as before, 0 can only be viewed and saved, 0 would be lost.",
         "infiltrators: 0 go on as before, 3 can only be viewed and saved, 0 would be lost.",
-        "  3 tables can only be viewed and saved: the rules have changed since the time when answers were stored "
-        "by number",
+        "  3 tables can only be viewed and saved: "
+        "the rules have changed since the time when answers were stored by number",
         "In total: 3 go on as before, 3 can only be viewed and saved, 0 would be lost.",
     ]
     assert (path.read_bytes(), sorted(each.name for each in tmp_path.iterdir())) == (before, names)
@@ -112,6 +114,28 @@ async def test_the_exit_code_is_1_if_a_table_would_be_lost(path, capsys):
         await asyncio.to_thread(cli.main, ["database", "check", str(path)])
     assert stopped.value.code == 1
     assert "  1 table would be lost: this game is not installed here" in capsys.readouterr().out
+
+
+class Ear(logging.Handler):
+    """Waits for a line of the log that begins with a text."""
+
+    def __init__(self, beginning):
+        super().__init__()
+        self.beginning, self.heard = beginning, asyncio.Event()
+
+    def emit(self, record):
+        if record.getMessage().startswith(self.beginning):
+            self.heard.set()
+
+
+async def test_a_server_logs_at_its_start_how_many_tables_are_of_other_rules(path, tmp_path, caplog):
+    await store_with(path, rules="older")
+    ear = Ear("tables that were begun under other rules: 1;")
+    with caplog.at_level("INFO"):
+        logging.getLogger("coverts.server").addHandler(ear)
+        async with serving(setup(tmp_path, [PARLOUR])):
+            await asyncio.wait_for(ear.heard.wait(), PATIENCE)
+        logging.getLogger("coverts.server").removeHandler(ear)
 
 
 async def test_progress_is_reported_table_by_table(path):

@@ -1,5 +1,6 @@
-"""Upgrades of a database's schema: copied first, whole or not at all, also if the process dies or the disk is full."""
+"""Upgrades of a database's schema: copied first, and whole or not at all, whatever fails."""
 
+import asyncio
 import gzip
 import os
 import signal
@@ -11,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+import coverts
 from coverts.server.running.backups import restore
+from coverts.server.running.upgrade_check import Fate, check_upgrade
 from coverts.server.store import DatabaseStore, sqlite
 from coverts.server.store.migration import REVISIONS
 from coverts.server.store.schema import VERSION
@@ -176,3 +179,47 @@ async def test_every_schema_is_upgraded_once(tmp_path, folder):
     assert [copy.name[: len("tables.db.schema-0000")] for copy in copies(path)] == [
         f"tables.db.schema-{folder[:4]}"
     ]
+
+
+OLD_POSTGRES = (
+    "CREATE TABLE tables (id VARCHAR(32) PRIMARY KEY, game VARCHAR(100) NOT NULL, options TEXT NOT NULL, "
+    "creator INTEGER NOT NULL, made FLOAT NOT NULL)",
+    "CREATE TABLE refereed (table_id VARCHAR(32) PRIMARY KEY REFERENCES tables (id), "
+    "form VARCHAR(8) NOT NULL)",
+    "CREATE TABLE seats (table_id VARCHAR(32) REFERENCES tables (id), seat INTEGER, "
+    "player VARCHAR(100) NOT NULL, token_hash BYTEA, invite_hash BYTEA, "
+    "answers_forced BOOLEAN NOT NULL, PRIMARY KEY (table_id, seat))",
+    "CREATE TABLE steps (table_id VARCHAR(32) REFERENCES tables (id), number INTEGER, undo BOOLEAN NOT NULL, "
+    "seat INTEGER NOT NULL, askee INTEGER NOT NULL, action INTEGER NOT NULL, chance TEXT NOT NULL, "
+    "digest VARCHAR(16) NOT NULL, PRIMARY KEY (table_id, number))",
+)
+"""A PostgreSQL database of the time when answers were stored by number."""
+
+
+async def test_an_upgrade_of_postgresql_is_one_transaction(cluster, tmp_path):
+    import asyncpg
+
+    address = await cluster.fresh()
+    connection = await asyncpg.connect(address)
+    for statement in (*OLD_POSTGRES, "CREATE TABLE leases (mine TEXT)"):
+        await connection.execute(statement)
+    with closing(sqlite3.connect(unpack(tmp_path))) as old:
+        for name in ("tables", "seats", "steps"):
+            flags = {"seats": [5], "steps": [2]}.get(name, [])
+            rows = [
+                [bool(value) if at in flags else value for at, value in enumerate(row)]
+                for row in old.execute(f"SELECT * FROM {name}")
+            ]
+            await connection.copy_records_to_table(name, records=rows)
+    names = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
+    before = await connection.fetch(names)
+    with pytest.raises(StoreError, match="leases"):
+        await open_and_close(address)
+    assert await connection.fetch(names) == before
+    await connection.execute("DROP TABLE leases")
+    report = await asyncio.to_thread(check_upgrade, address, {"infiltration": coverts.game("infiltration")})
+    assert (report.revision, report.count(Fate.GOES_ON, "infiltration")) == ("0001", 3)
+    assert await connection.fetchval("SELECT to_regclass('answers')") is None
+    await open_and_close(address)
+    assert await connection.fetchval("SELECT count(*) FROM answers") == 1314
+    await connection.close()

@@ -1,7 +1,7 @@
 """Open a database, and end this process at a point of the upgrade, or run out of space.
 
-Usage: python upgrading.py DATABASE POINT. A point is `copy` (when the copy is complete but not yet named), the
-beginning of an SQL statement, `commit`, or `limit=BYTES` (no file may grow beyond that size).
+Usage: python upgrading.py DATABASE POINT. A point is `copy` (when the copy is complete but not yet named),
+the beginning of an SQL statement, `commit`, or `limit=BYTES` (no file may grow beyond that size).
 """
 
 import asyncio
@@ -12,7 +12,7 @@ import sys
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from coverts.server.store import DatabaseStore, database_copies
+from coverts.server.store import DatabaseStore
 from coverts.tables.wire.refusals import StoreError
 
 
@@ -22,8 +22,7 @@ def end_here(*_):
 
 def end_at(point):
     if point == "copy":
-        database_copies.os = type("Os", (), {"__getattr__": lambda self, name: getattr(os, name)})()
-        database_copies.os.replace = end_here
+        vars(os)["replace"] = end_here
     elif point == "commit":
         event.listen(Engine, "commit", end_here)
     elif point.startswith("limit="):

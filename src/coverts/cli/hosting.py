@@ -109,8 +109,8 @@ def check_database(
     Parameters
     ----------
     file
-        An SQLite file or the URL of a PostgreSQL database; by default the server's database. It is not changed,
-        and a server may use it meanwhile.
+        An SQLite file or the URL of a PostgreSQL database; by default the server's database. It is not
+        changed, and a server may use it meanwhile.
     settings
         The server's settings file, which names its database.
     game

@@ -127,7 +127,7 @@ def _json(value: Any) -> str:
 def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
     """Parse a game file and return it with its steps.
 
-    A file of version 1 is returned without its digests, because they cannot be compared with digests of today.
+    A file of version 1 is returned without its digests, because today's digests have another form.
 
     Raises:
         BadFile: The text is not a game file of a version that this program reads.

@@ -63,8 +63,8 @@ def load_as_far_as_it_fits(
     The arguments are those of `load`.
 
     Raises:
-        Malformed: The text is not a game file, an option is unknown, the game cannot even begin as in the file,
-            or the file was saved under the current rules and does not fit them, so that it is damaged.
+        Malformed: The text is not a game file, an option is unknown, the game cannot even begin as in the
+            file, or the file was saved under the current rules but does not fit them.
     """
     file, steps = decode(text)
     game = find(file.game)

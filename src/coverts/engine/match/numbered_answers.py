@@ -1,13 +1,15 @@
 """Answers of old databases and of game files of version 1, which stored only the number of an action.
 
-The numbers counted all options of all kinds of question of a game. Today an answer is stored as the kind of its
-question and the option's number within the kind. `answer_numbers.json` has, for each game of that time:
+The numbers counted all options of all kinds of question of a game. Today an answer is stored as the kind of
+its question and the option's number within the kind. `answer_numbers.json` has, for each game of that time:
 
 - `deck`: the deck for which the numbers are valid;
-- `first_actions`: for each kind of question, the number of its option 0. A kind whose name has changed since then
-  has today's name. A kind that no longer exists has a name that no question has, so its answers fit nowhere;
-- `same_positions`: whether the same answers still lead to the same positions. The old digests of positions cannot
-  be computed any more, so this was measured with the code of that time.
+- `first_actions`: for each kind of question, the number of its option 0. A kind whose name has changed since
+  then has today's name. A kind that no longer exists has a name that no question has, so its answers fit
+  nowhere;
+- `same_positions`: whether the same answers still lead to the same positions. The old digests of positions
+  can no longer be computed, so this was measured with the code of that time. Set it to false when the rules
+  of the game change.
 """
 
 from __future__ import annotations

@@ -6,10 +6,11 @@ The database is not changed: a temporary copy of it is upgraded, and each of its
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -29,14 +30,41 @@ from coverts.server.store.migration import bring_up
 from coverts.server.store.sqlite import place_of
 from coverts.server.store.store_errors import FAILURES, cause_of, error_line
 from coverts.tables.core.history import History
+from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import NUMBERED, Snapshot, StepRow, TableRow
 from coverts.tables.wire.refusals import StoreError
 
+LOG = logging.getLogger("coverts.server")
+OUTDATED = (
+    "tables that were begun under other rules: %s; those whose positions differ now can only be viewed "
+    "(`coverts database check` counts them)"
+)
 BATCH = 1000
 """The number of rows that are copied at a time from a PostgreSQL database."""
 OLD_NUMBERS: Final = "the rules have changed since the time when answers were stored by number"
 OTHER_POSITIONS: Final = "the rules have changed, and lead to positions other than those that were played"
 NOT_ALL_FIT: Final = "the rules have changed, and only the first answers fit them"
+
+
+async def log_outdated_tables(tables: Tables, store: DatabaseStore) -> None:
+    """Once all games are ready, log how many tables were last played under other rules, if there are any."""
+    await tables.until_ready()
+    with suppress(StoreError):
+        outdated = sum(
+            count
+            for (game, rules), count in (await store.count_by_rules()).items()
+            if rules != _version(tables, game)
+        )
+        if outdated:
+            LOG.info(OUTDATED, outdated, extra={"event": "outdated"})
+
+
+def _version(tables: Tables, game: str) -> str | None:
+    """Return the version of a game's rules, or None if the game cannot be played here."""
+    try:
+        return tables.version(tables.game(game))
+    except Exception:  # The server has logged why the rules cannot be read.
+        return None
 
 
 class Fate(StrEnum):

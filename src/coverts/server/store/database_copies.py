@@ -25,8 +25,8 @@ FIRST = REVISIONS[0]
 def copy_before_upgrade(database: Path, revision: str) -> tuple[Path, bool]:
     """Copy a database to a new file beside it, whose name has the schema revision and the time.
 
-    If there is such a copy already, as after an upgrade that was cut off, that copy is kept and no other made.
-    The caller must hold the database's lock.
+    If there is such a copy already, as after an upgrade that was killed, that copy is used. The caller must
+    hold the database's lock.
 
     Returns:
         The path of the copy, and whether it is new.
@@ -51,14 +51,14 @@ def copy_before_upgrade(database: Path, revision: str) -> tuple[Path, bool]:
     except (StoreError, OSError) as error:
         why = str(error).rstrip(".") if isinstance(error, StoreError) else error.strerror
         raise StoreError(
-            f"it must be upgraded and could not be copied first ({why}). It was not changed. Make space beside "
-            "it for a copy, and start again"
+            f"it must be upgraded and could not be copied first ({why}). It was not changed. Make space "
+            "beside it for a copy, and start again"
         ) from None
     return copy, True
 
 
 def _have_same_content(first: Path, second: Path) -> bool:
-    """Return whether two databases have the same pages, apart from SQLite's counters of changes in their heads."""
+    """Return whether two databases have the same pages, apart from SQLite's counters of changes."""
     if first.stat().st_size != second.stat().st_size:
         return False
     with first.open("rb") as one, second.open("rb") as other:

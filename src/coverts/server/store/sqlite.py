@@ -97,7 +97,11 @@ class SqliteFile:
             raise
 
     def _copy_if_outdated(self, path: Path) -> Path | None:
-        """If the schema of a database must be upgraded, copy the database, and return the path of a new copy."""
+        """If the schema of a database must be upgraded, copy the database.
+
+        Returns:
+            The path of the copy, or None if no new copy was made.
+        """
         revision = check_inside(path)
         if revision is None or revision == REVISIONS[-1] or revision not in REVISIONS:
             return None
@@ -106,7 +110,7 @@ class SqliteFile:
         return copy if is_new else None
 
     def _drop_copy(self, copy: Path | None) -> None:
-        """Remove the copy for an upgrade that has failed, so that restarts do not fill the disk with copies."""
+        """Remove the copy if the upgrade has failed, so that restarts do not fill the disk with copies."""
         self._writer.dispose()
         with suppress(OSError, sqlite3.Error, StoreError):
             if copy is not None and self.path is not None and check_inside(self.path) != REVISIONS[-1]:

@@ -28,6 +28,7 @@ from coverts.server.running.logs import with_request
 from coverts.server.running.other_processes import ChangeFollower
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
+from coverts.server.running.upgrade_check import log_outdated_tables
 from coverts.server.running.worker_threads import WorkerThreads
 from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
@@ -119,7 +120,8 @@ def make_app(setup: Setup) -> Litestar:
         THINKERS.open()
         tables.begin()
         follower.begin()
-        tasks = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
+        jobs = (metrics.LOAD.watch(), tables.listen(), log_outdated_tables(tables, store))
+        tasks = [asyncio.create_task(each) for each in jobs]
         try:
             yield
         finally:

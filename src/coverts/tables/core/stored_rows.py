@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 NUMBERED: Final = "numbered"
-"""The digest of a step whose answer was stored by number. Its position had a digest of another form, which can
-no longer be computed."""
+"""The digest of a step whose answer was once stored by number. The digest of its position had another form,
+which can no longer be computed."""
 
 
 @dataclass

@@ -83,8 +83,8 @@ def _is_of_a_seat(text: bytes) -> bool:
 async def file_away(tables: Tables, file: LoadedFile) -> LiveTable:
     """Store a match from a file as a table without players.
 
-    If the file does not fit the current rules, the table is stored as one that was played under other rules, with
-    all answers of the file. Such a table shows what fits, says so, and takes no answers.
+    If the file does not fit the current rules, the table is stored as one that was played under other rules,
+    with all answers of the file. Such a table shows what fits, says so, and takes no answers.
     """
     match = file.match
     seats = [SeatRow(PERSON) for _ in range(match.players)]
