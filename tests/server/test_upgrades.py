@@ -171,6 +171,21 @@ async def test_numbered_answers_are_named_and_the_old_rows_stay(path):
     assert "" not in kinds
 
 
+async def test_undos_and_numbers_that_are_unknown_are_kept(path):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO tables VALUES ('one', 'chess', '{}', 0, 17.5)")
+        steps = [(0, 0, -1, -1, -1, "[4]"), (1, 0, 1, 1, 5, "[]"), (2, 1, 1, -1, -1, "[]")]
+        for step in steps:
+            connection.execute("INSERT INTO steps VALUES ('one', ?, ?, ?, ?, ?, ?, 'abc')", step)
+        connection.commit()
+    await open_and_close(path)
+    with closing(sqlite3.connect(path)) as connection:
+        rows = connection.execute(
+            "SELECT number, undo, seat, askee, kind, option, chance FROM answers WHERE table_id = 'one'"
+        ).fetchall()
+    assert rows == [(0, 0, -1, -1, "", -1, "[4]"), (1, 0, 1, 1, "", 5, "[]"), (2, 1, 1, -1, "", -1, "[]")]
+
+
 @pytest.mark.parametrize("folder", sorted(path.parent.name for path in FIXTURES.glob("*/tables.db.gz")))
 async def test_every_schema_is_upgraded_once(tmp_path, folder):
     path = unpack(tmp_path, folder)
