@@ -91,6 +91,15 @@ DECK_COMMANDS = {
     ),
 }
 """For each command of `coverts deck`, the import path of its function, and its help text."""
+DATABASE_COMMANDS = {
+    "check": (
+        "coverts.cli.hosting:check_database",
+        """Report what becomes of the tables of a database under this version of Coverts, before an upgrade.
+
+The database is not changed. The exit code is 1 if a table would be lost.""",
+    ),
+}
+"""For each command of `coverts database`, the import path of its function, and its help text."""
 
 
 CONFIG = {"serve": add_sources}
@@ -100,7 +109,10 @@ CONFIG = {"serve": add_sources}
 def add_commands(app: App) -> None:
     """Add all commands to the app."""
     deck = App(name="deck", help="Your own decks for Infiltration.")
-    for parent, commands in ((app, COMMANDS), (deck, DECK_COMMANDS)):
+    database = App(name="database", help="The database of a server.")
+    groups = ((app, COMMANDS), (deck, DECK_COMMANDS), (database, DATABASE_COMMANDS))
+    for parent, commands in groups:
         for name, (path, summary) in commands.items():
             parent.command(path, name=name, help=summary, config=CONFIG.get(name))
     app.command(deck)
+    app.command(database)

@@ -47,7 +47,7 @@ from coverts.server.store.schema import (
     VOTES,
 )
 from coverts.server.store.sqlite import SqliteFile
-from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line, not_read
+from coverts.server.store.store_errors import FAILURES, TransactionFailed, cause_of, error_line, not_read
 from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.ports import LEASE_SECONDS
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
@@ -68,7 +68,7 @@ class DatabaseStore:
     def __init__(self, database: str) -> None:
         self.process = secrets.token_hex(8)
         """A random name by which other processes know this process."""
-        self._database = _database(database, self.process)
+        self._database = database_of_address(database, self.process)
         self.shared = self._database.shared
         """Whether other server processes may use the same database."""
         self._writer = Writer(self._database)
@@ -102,7 +102,9 @@ class DatabaseStore:
         except StoreError as error:
             raise StoreError(f"The database {name} cannot be used: {error}.") from None
         except FAILURES as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else error_line(error)
+            line = error_line(error)
+            named = error.strerror if isinstance(error, OSError) else cause_of(line)
+            reason = named or line
             raise StoreError(f"The database {name} cannot be used: {reason}.") from None
         self._writer.begin()
 
@@ -218,6 +220,16 @@ class DatabaseStore:
         if table is None:
             raise NoSuchTable(NO_TABLE)
         return table
+
+    async def table_names(self) -> list[str]:
+        """Return the names of all tables, those of one game together."""
+        query = select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.made, TABLES.c.id)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def count_by_rules(self) -> dict[tuple[str, str], int]:
+        """Return the number of tables for each game and version of its rules."""
+        query = select(TABLES.c.game, TABLES.c.rules, func.count()).group_by(TABLES.c.game, TABLES.c.rules)
+        return await self._read(lambda c: {(game, rules): count for game, rules, count in c.execute(query)})
 
     async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
         """Return the steps of a table whose numbers are greater than `after`, in order."""
@@ -473,7 +485,7 @@ class DatabaseStore:
             raise not_read(error) from error
 
 
-def _database(database: str, process: str) -> Any:
+def database_of_address(database: str, process: str) -> Any:
     """Return the database at a URL, or the SQLite file at a path.
 
     Raises:

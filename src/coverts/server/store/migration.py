@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from sqlalchemy import Connection, insert, inspect, select
@@ -9,6 +10,7 @@ from sqlalchemy import Connection, insert, inspect, select
 from coverts.server.store.schema import METADATA, SEATS, TABLES, VERSION
 from coverts.tables.wire.refusals import StoreError
 
+LOG = logging.getLogger("coverts.server")
 REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """All revisions of the schema, the oldest first."""
 NOT_OURS = "it belongs to another program"
@@ -36,6 +38,11 @@ def bring_up(connection: Connection) -> None:
             f"up to {REVISIONS[-1]}); use the newer version"
         )
     if stored != REVISIONS[-1]:
+        LOG.info(
+            "the database is upgraded from schema %s to %s",
+            *(stored or REVISIONS[0], REVISIONS[-1]),
+            extra={"event": "upgrade"},
+        )
         _upgrade(connection)
 
 

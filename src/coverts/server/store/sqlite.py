@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 import stat
@@ -16,11 +17,13 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.pool import StaticPool
 
+from coverts.server.store.database_copies import copy_before_upgrade, revision_of, table_names
 from coverts.server.store.file_lock import FileLock
-from coverts.server.store.migration import NOT_OURS, bring_up, is_ours
+from coverts.server.store.migration import NOT_OURS, REVISIONS, bring_up, is_ours
 from coverts.server.store.store_errors import FAILURES, TransactionFailed
 from coverts.tables.wire.refusals import StoreError
 
+LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 READERS = 4
 BUSY_MILLISECONDS = 2000
@@ -79,16 +82,41 @@ class SqliteFile:
             check_inside(self.path)
         self._lock.take()
         try:
+            copy = self._copy_if_outdated(self.path) if self.path.exists() else None
             # If SQLite created the file, everybody could read it. SQLite's other files copy the file's mode.
             os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
             for path in (self.path, *beside(self.path)):
                 make_private(path)
-            with self._writer.begin() as connection:
-                bring_up(connection)
+            try:
+                with self._writer.begin() as connection:
+                    bring_up(connection)
+            except BaseException:
+                self._drop_copy(copy)
+                raise
         except BaseException:
             self._writer.dispose()
             self._lock.release()
             raise
+
+    def _copy_if_outdated(self, path: Path) -> Path | None:
+        """If the schema of a database must be upgraded, copy the database.
+
+        Returns:
+            The path of the copy, or None if no new copy was made.
+        """
+        revision = check_inside(path)
+        if revision is None or revision == REVISIONS[-1] or revision not in REVISIONS:
+            return None
+        copy, is_new = copy_before_upgrade(path, revision)
+        LOG.info("the database as it was before its upgrade is in %s", copy, extra={"event": "upgrade"})
+        return copy if is_new else None
+
+    def _drop_copy(self, copy: Path | None) -> None:
+        """Remove the copy if the upgrade has failed, so that restarts do not fill the disk with copies."""
+        self._writer.dispose()
+        with suppress(OSError, sqlite3.Error, StoreError):
+            if copy is not None and self.path is not None and check_inside(self.path) != REVISIONS[-1]:
+                copy.unlink()
 
     async def close(self) -> None:
         """Close the file, release its lock, and end the threads."""
@@ -190,8 +218,11 @@ def is_there(path: Path) -> bool:
     return True
 
 
-def check_inside(path: Path) -> None:
+def check_inside(path: Path) -> str | None:
     """Check that a file is a database of Coverts, without changing the file.
+
+    Returns:
+        The revision of its schema, or None if it is empty.
 
     Raises:
         StoreError: The file is a database of another program.
@@ -199,10 +230,10 @@ def check_inside(path: Path) -> None:
     # With mode=ro, SQLite could not read a database that another program uses.
     address = f"{path.as_uri()}?mode=rw"
     with closing(sqlite3.connect(address, BUSY_MILLISECONDS / 1000, uri=True)) as connection:
-        rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-    names = {name for (name,) in rows}
-    if names and not is_ours(names):
-        raise StoreError(NOT_OURS)
+        names = table_names(connection)
+        if names and not is_ours(names):
+            raise StoreError(NOT_OURS)
+        return revision_of(connection, names) if names else None
 
 
 def lock_of(path: Path) -> Path:

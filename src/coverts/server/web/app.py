@@ -29,6 +29,7 @@ from coverts.server.running.old_tables import OldTables
 from coverts.server.running.other_processes import ChangeFollower
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
+from coverts.server.running.upgrade_check import log_outdated_tables
 from coverts.server.running.worker_threads import WorkerThreads
 from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
@@ -121,7 +122,8 @@ def make_app(setup: Setup) -> Litestar:
         tables.begin()
         follower.begin()
         old = OldTables(store, tables, settings.keep_days)
-        tasks = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen(), old.run())]
+        jobs = (metrics.LOAD.watch(), tables.listen(), old.run(), log_outdated_tables(tables, store))
+        tasks = [asyncio.create_task(each) for each in jobs]
         try:
             yield
         finally:

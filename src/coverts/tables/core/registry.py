@@ -107,6 +107,11 @@ class Tables:
         """Whether the rules of all games have been read."""
         return self._reading is not None and self._reading.done()
 
+    async def until_ready(self) -> None:
+        """Wait until the rules of all games have been read."""
+        if self._reading is not None:
+            await asyncio.wait([self._reading])
+
     @property
     def live(self) -> Sequence[LiveTable]:
         """The tables in memory. The most recently used table is last."""

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+NUMBERED: Final = "numbered"
+"""The digest of a step whose answer was once stored by number. The digest of its position had another form,
+which can no longer be computed."""
 
 FORGOTTEN = b""
 """The token hash of a seat whose holder has been forgotten. No token has this hash."""

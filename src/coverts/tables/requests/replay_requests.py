@@ -48,8 +48,8 @@ async def read_game_file(services: Services, client: Client, body: ReadBody) -> 
     tables = services.tables
     client.charges.start_costly_work(said("game files"))
     with client.charges.new_table(False) as place:
-        match = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
-        table = await file_away(tables, match)
+        file = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
+        table = await file_away(tables, file)
         place.name = table.id
     return messages.NewTableReply(table.id, f"/games/{table.id}")
 
