@@ -18,6 +18,7 @@ READ_BY_THE_ADMINISTRATOR = {
         "addresses",
         "admin_key",
         "backups",
+        "upgrade_check",
         "store_errors",
         "health",
         "serve",
