@@ -276,3 +276,5 @@ def test_a_file_of_other_rules_is_read_as_far_as_it_fits():
     file = load_as_far_as_it_fits(text, find)
     assert (file.match.position, file.rules) == (2, "earlier")
     assert file.difference.startswith("step 3 of the file")
+    with pytest.raises(Malformed, match="step 3 of the file"):
+        read(text, find)

@@ -19,6 +19,7 @@ READ_BY_THE_ADMINISTRATOR = {
         "admin_key",
         "backups",
         "hosted_tables",
+        "upgrade_check",
         "store_errors",
         "health",
         "serve",

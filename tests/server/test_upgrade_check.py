@@ -13,7 +13,7 @@ from test_upgrades import unpack
 import coverts
 from coverts import cli
 from coverts.engine.backends.python.machine import Machine
-from coverts.server.running.upgrade_check import Fate, check_upgrade
+from coverts.server.running.upgrade_check import UpgradeOutcome, check_upgrade
 from coverts.server.store import DatabaseStore, SeatRow, TableRow
 from coverts.server.store.schema import VERSION
 from coverts.tables.core.history import History
@@ -49,36 +49,36 @@ async def store_with(path, **more):
 
 
 def verdict(path):
-    [each] = check_upgrade(str(path), GAMES).verdicts
+    [each] = check_upgrade(str(path), GAMES).tables
     return each
 
 
 CASES = {
-    "the same rules": ({}, Fate.GOES_ON, ""),
-    "other rules, the same positions": ({"rules": "older"}, Fate.GOES_ON, ""),
+    "the same rules": ({}, UpgradeOutcome.GOES_ON, ""),
+    "other rules, the same positions": ({"rules": "older"}, UpgradeOutcome.GOES_ON, ""),
     "other positions": (
         {"rules": "older", "digest": "0" * 16},
-        Fate.VIEW,
+        UpgradeOutcome.VIEW,
         "other than those that were played",
     ),
     "an answer that does not fit": (
         {"rules": "older", "option": 99},
-        Fate.VIEW,
+        UpgradeOutcome.VIEW,
         "only the first answers fit",
     ),
-    "a damaged table": ({"option": 99}, Fate.LOST, "cannot be continued"),
-    "another start": ({"rules": "older", "chance": [99]}, Fate.LOST, "cannot be continued"),
-    "a game that is not installed": ({"game": "chess"}, Fate.LOST, "not installed here"),
-    "an unknown option": ({"options": {"turns": 1}}, Fate.LOST, "turns"),
+    "a damaged table": ({"option": 99}, UpgradeOutcome.LOST, "cannot be continued"),
+    "another start": ({"rules": "older", "chance": [99]}, UpgradeOutcome.LOST, "cannot be continued"),
+    "a game that is not installed": ({"game": "chess"}, UpgradeOutcome.LOST, "not installed here"),
+    "an unknown option": ({"options": {"turns": 1}}, UpgradeOutcome.LOST, "turns"),
 }
 
 
-@pytest.mark.parametrize(("stored", "fate", "reason"), CASES.values(), ids=CASES)
-async def test_a_table_is_judged_as_a_server_would_treat_it(path, stored, fate, reason):
+@pytest.mark.parametrize(("stored", "outcome", "reason"), CASES.values(), ids=CASES)
+async def test_a_table_is_judged_as_a_server_would_treat_it(path, stored, outcome, reason):
 
     await store_with(path, **stored)
     found = await asyncio.to_thread(verdict, path)
-    assert found.fate == fate
+    assert found.outcome == outcome
     assert reason in found.reason
 
 
@@ -151,7 +151,7 @@ async def test_a_database_in_use_is_checked(path):
     await store_with(path)
     store = DatabaseStore(str(path))
     await store.open()
-    assert (await asyncio.to_thread(verdict, path)).fate == Fate.GOES_ON
+    assert (await asyncio.to_thread(verdict, path)).outcome == UpgradeOutcome.GOES_ON
     await store.close()
 
 

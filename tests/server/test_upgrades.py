@@ -14,7 +14,7 @@ import pytest
 
 import coverts
 from coverts.server.running.backups import restore
-from coverts.server.running.upgrade_check import Fate, check_upgrade
+from coverts.server.running.upgrade_check import UpgradeOutcome, check_upgrade
 from coverts.server.store import DatabaseStore, sqlite
 from coverts.server.store.migration import REVISIONS
 from coverts.server.store.schema import VERSION
@@ -233,7 +233,7 @@ async def test_an_upgrade_of_postgresql_is_one_transaction(cluster, tmp_path):
     assert await connection.fetch(names) == before
     await connection.execute("DROP TABLE leases")
     report = await asyncio.to_thread(check_upgrade, address, {"infiltration": coverts.game("infiltration")})
-    assert (report.revision, report.count(Fate.GOES_ON, "infiltration")) == ("0001", 3)
+    assert (report.revision, report.count(UpgradeOutcome.GOES_ON, "infiltration")) == ("0001", 3)
     assert await connection.fetchval("SELECT to_regclass('answers')") is None
     await open_and_close(address)
     assert await connection.fetchval("SELECT count(*) FROM answers") == 1314

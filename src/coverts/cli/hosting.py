@@ -19,7 +19,7 @@ from coverts.server.running.backups import restore as restore_backup
 from coverts.server.running.serve import database_of
 from coverts.server.running.serve import serve as run
 from coverts.server.running.settings import DEFAULTS, ServerSettings
-from coverts.server.running.upgrade_check import Fate, UpgradeReport, check_upgrade
+from coverts.server.running.upgrade_check import UpgradeOutcome, UpgradeReport, check_upgrade
 from coverts.server.store.migration import REVISIONS
 from coverts.server.web.app import installed_games
 
@@ -122,16 +122,16 @@ def check_database(
     newest = REVISIONS[-1]
     upgrade = "this version uses it as it is" if report.revision == newest else f"this version needs {newest}"
     print(f"The database has schema {report.revision}; {upgrade}.")
-    for name in sorted({each.game for each in report.verdicts}):
+    for name in sorted({each.game for each in report.tables}):
         print(f"{name}: {_in_numbers(report, name)}")
-        reasons = Counter((each.fate, each.reason) for each in report.verdicts if each.game == name)
-        for (fate, reason), count in sorted(reasons.items()):
+        reasons = Counter((each.outcome, each.reason) for each in report.tables if each.game == name)
+        for (outcome, reason), count in sorted(reasons.items()):
             if reason:
-                print(f"  {count} {'table' if count == 1 else 'tables'} {fate}: {reason}")
+                print(f"  {count} {'table' if count == 1 else 'tables'} {outcome}: {reason}")
     print(f"In total: {_in_numbers(report)}")
-    if report.count(Fate.LOST):
+    if report.count(UpgradeOutcome.LOST):
         raise SystemExit(1)
 
 
 def _in_numbers(report: UpgradeReport, game: str | None = None) -> str:
-    return ", ".join(f"{report.count(fate, game)} {fate}" for fate in Fate) + "."
+    return ", ".join(f"{report.count(outcome, game)} {outcome}" for outcome in UpgradeOutcome) + "."

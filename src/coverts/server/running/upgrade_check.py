@@ -67,7 +67,7 @@ def _version(tables: Tables, game: str) -> str | None:
         return None
 
 
-class Fate(StrEnum):
+class UpgradeOutcome(StrEnum):
     """What becomes of tables, in words for their number. A finished game counts as one that goes on."""
 
     GOES_ON = "go on as before"
@@ -76,17 +76,17 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TableOutcome:
     """What becomes of one table.
 
     Attributes:
         game: The name of its game.
-        fate: What becomes of it.
+        outcome: What becomes of it.
         reason: Why, or "" if it goes on.
     """
 
     game: str
-    fate: Fate
+    outcome: UpgradeOutcome
     reason: str = ""
 
 
@@ -95,11 +95,11 @@ class UpgradeReport:
     """What becomes of all tables of a database, and the revision of its schema."""
 
     revision: str
-    verdicts: list[Verdict]
+    tables: list[TableOutcome]
 
-    def count(self, fate: Fate, game: str | None = None) -> int:
-        """Return the number of tables with a fate, those of one game or all."""
-        return sum(each.fate == fate and game in (None, each.game) for each in self.verdicts)
+    def count(self, outcome: UpgradeOutcome, game: str | None = None) -> int:
+        """Return the number of tables with an outcome, those of one game or all."""
+        return sum(each.outcome == outcome and game in (None, each.game) for each in self.tables)
 
 
 def check_upgrade(
@@ -127,39 +127,42 @@ def check_upgrade(
 
 def judge(
     row: TableRow, steps: list[StepRow], snapshot: Snapshot | None, games: Mapping[str, Game]
-) -> Verdict:
+) -> TableOutcome:
     """Find out what becomes of one table."""
     game = games.get(row.game)
     if game is None:
         reason = "this game is not installed here; install it, or name its file with --game"
-        return Verdict(row.game, Fate.LOST, reason)
+        return TableOutcome(row.game, UpgradeOutcome.LOST, reason)
     try:
         outdated = row.rules != Machine.of(game).program.version
         options = game.read_options(row.options)
         history = History.rebuilt(game, len(row.seats), options, steps, row.referee, snapshot, outdated)
     except Exception as error:  # A game's code may fail in any way.
-        return Verdict(row.game, Fate.LOST, " ".join(str(error).split()) or type(error).__name__)
+        return TableOutcome(
+            row.game, UpgradeOutcome.LOST, " ".join(str(error).split()) or type(error).__name__
+        )
     if not outdated or history.agrees:
-        return Verdict(row.game, Fate.GOES_ON)
+        return TableOutcome(row.game, UpgradeOutcome.GOES_ON)
     if history.unread:
-        return Verdict(row.game, Fate.VIEW, NOT_ALL_FIT)
+        return TableOutcome(row.game, UpgradeOutcome.VIEW, NOT_ALL_FIT)
     numbered = steps[-1].digest == NUMBERED
-    return Verdict(row.game, Fate.VIEW, OLD_NUMBERS if numbered else OTHER_POSITIONS)
+    return TableOutcome(row.game, UpgradeOutcome.VIEW, OLD_NUMBERS if numbered else OTHER_POSITIONS)
 
 
 async def _judge_all(
     path: Path, games: Mapping[str, Game], progress: Callable[[int, int], None]
-) -> list[Verdict]:
+) -> list[TableOutcome]:
     store = DatabaseStore(str(path))
     await store.open()
     try:
-        names, verdicts = await store.table_names(), []
+        names = await store.table_names()
+        outcomes: list[TableOutcome] = []
         progress(0, len(names))
         for name in names:
             table = await store.table(name)
-            verdicts.append(judge(table, await store.steps(name), await store.snapshot(name), games))
-            progress(len(verdicts), len(names))
-        return verdicts
+            outcomes.append(judge(table, await store.steps(name), await store.snapshot(name), games))
+            progress(len(outcomes), len(names))
+        return outcomes
     finally:
         await store.close()
 
