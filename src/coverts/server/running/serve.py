@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from threading import Timer
 from types import FrameType
 from typing import Any
@@ -23,9 +24,10 @@ import coverts
 from coverts.engine.base.compile_processes import end_processes
 from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.game.definition import Game
-from coverts.server.access.connection_limits import Http, Socket
 from coverts.server.access.gate import Gate
+from coverts.server.access.guarded_connection import Connections, GuardedConnection
 from coverts.server.access.network_addresses import origins
+from coverts.server.access.socket_protocol import SocketProtocol
 from coverts.server.running.logs import begin_logs
 from coverts.server.running.settings import ServerSettings, read_settings
 from coverts.server.store import DatabaseStore
@@ -129,9 +131,10 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         app: The application.
         more: Additional arguments of `uvicorn.Config`.
     """
+    addresses, limits = app.state.addresses, app.state.limits
     arguments: dict[str, Any] = {
-        "http": Http,
-        "ws": Socket,
+        "http": partial(GuardedConnection, Connections(addresses, limits)),
+        "ws": partial(SocketProtocol, limits),
         "proxy_headers": False,
         "ws_max_size": MAX_MESSAGE_BYTES,
         "log_level": "warning",
@@ -141,7 +144,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "log_config": None,
         **more,
     }
-    return uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **arguments)
+    return uvicorn.Config(Gate(app, addresses, limits), **arguments)
 
 
 class _Server(uvicorn.Server):
