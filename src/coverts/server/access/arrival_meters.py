@@ -1,8 +1,8 @@
 """The traffic of each address, which is counted before anything is parsed.
 
-A meter counts the connections that an address opens, the bytes that arrive from it, and the CPU time that parsing
-these bytes takes. While an address is above a rate, its data waits. Data of one address is parsed in turns, so that
-many connections cannot parse more in one turn of the event loop than a single connection.
+A meter counts the connections that an address opens, the bytes that arrive from it, and the CPU time that
+parsing these bytes takes. While an address is above a rate, its data waits. Data of one address is parsed in
+turns: many connections cannot have more parsed in one turn of the event loop than a single connection.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Meter:
         self._served = 0
         """The number of connections whose data was parsed in this turn of the event loop."""
         self._queue: dict[Parsed, float] = {}
-        """The connections whose data waits, the first one first, and the times at which they began to wait."""
+        """The connections whose data waits, in order, and the times at which they began to wait."""
         self._next: asyncio.Handle | None = None
         self.members = 0
         """The number of open connections that use this meter."""

@@ -1,9 +1,9 @@
 """A connection that is limited before anything from the client is parsed.
 
-It stands between the transport and the protocol that serves the connection, which is uvicorn's HTTP protocol or,
-after an upgrade, the WebSocket protocol. It passes on what arrives in small pieces, as fast as the meter of the
-client's address allows. It also closes connections whose client does not finish a request, read a response or
-disconnect in time.
+It stands between the transport and the protocol that serves the connection, which is uvicorn's HTTP protocol
+or, after an upgrade, the WebSocket protocol. It passes on what arrives in small pieces, as fast as the meter of
+the client's address allows. It also closes connections whose client does not finish a request, read a response
+or disconnect in time.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ CONNECTION = "coverts.connection"
 MAX_READ_BYTES = 4096
 """The maximum number of bytes that are read from a connection, and parsed, in one turn of the event loop."""
 FRAMES_BYTES = 256
-"""The number of bytes of a WebSocket that are parsed before the next check of whether parsing should go on."""
+"""The number of bytes of a WebSocket that are parsed between two checks of whether parsing should go on."""
 MAX_TURN_SECONDS = 0.002
-"""The time, in seconds, after which a connection's turn ends although some of its data has not been parsed."""
+"""The time, in seconds, after which a connection's turn ends even if some of its data has not been parsed."""
 MESSAGE_CPU_SECONDS = 0.0002
-"""The CPU time that is counted for each message of a socket. Parsing takes less than handling and answering it."""
+"""The CPU time that is counted for each message of a socket, because handling it takes more than parsing."""
 CHECKS_PER_LIMIT = 4
 """The number of times that a connection is checked within its shortest timeout."""
 MAX_CHECK_SECONDS = 2.0
@@ -189,7 +189,7 @@ class GuardedConnection(asyncio.BufferedProtocol):
         return READ_BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Count the bytes that have arrived. Parse them now, or when it is the turn of the client's address."""
+        """Count the bytes that have arrived. Parse them now, or in the next turn of the client's address."""
         self._meter.count(nbytes)
         self._spent_bytes += nbytes
         if self._protocol is None or self._dropped is not None:

@@ -1,7 +1,7 @@
 """The compression of a socket's messages (permessage-deflate, RFC 7692).
 
 Successive states of a table are similar, so messages to the client share a large window. It takes 160 KiB per
-socket, and is dropped while nothing is sent. Messages from the client are small, and are compressed one by one.
+socket, and is dropped if nothing is sent for a while. Messages from the client are small and share no window.
 """
 
 from __future__ import annotations

@@ -159,7 +159,9 @@ class SocketProtocol(asyncio.Protocol):
             "path": root + unquote(path),
             "raw_path": (root + path).encode(),
             "query_string": query.encode(),
-            "headers": [(key.lower().encode(), value.encode("latin-1")) for key, value in request.headers.raw_items()],
+            "headers": [
+                (key.lower().encode(), value.encode("latin-1")) for key, value in request.headers.raw_items()
+            ],
             "subprotocols": [name.strip() for name in names.split(",") if name.strip()],
             "state": self._app_state.copy(),
             "extensions": {},
