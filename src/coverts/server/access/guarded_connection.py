@@ -1,9 +1,9 @@
 """A connection that is limited before anything from the client is parsed.
 
 It stands between the transport and the protocol that serves the connection, which is uvicorn's HTTP protocol
-or, after an upgrade, the WebSocket protocol. It passes on what arrives in small pieces, as fast as the meter of
-the client's address allows. It also closes connections whose client does not finish a request, read a response
-or disconnect in time.
+or, after an upgrade, the WebSocket protocol. It passes on what arrives in small pieces, as fast as the meter
+of the client's address allows. It also closes connections whose client does not finish a request, read a
+response or disconnect in time.
 """
 
 from __future__ import annotations

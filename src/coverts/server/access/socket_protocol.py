@@ -1,7 +1,7 @@
 """The WebSocket connection between a client and the application.
 
-It connects the protocol of the `websockets` library, which does no input or output itself, to the transport and to
-the ASGI application. uvicorn creates it for each WebSocket, because it is uvicorn's setting `ws`.
+It connects the protocol of the `websockets` library, which does no input or output itself, to the transport
+and to the ASGI application. uvicorn creates it for each WebSocket, because it is uvicorn's setting `ws`.
 """
 
 from __future__ import annotations
@@ -275,7 +275,7 @@ class SocketProtocol(asyncio.Protocol):
     async def _run(self, scope: dict[str, Any]) -> None:
         """Run the application until it has finished with the socket."""
         try:
-            await self._config.loaded_app(scope, self.receive, self.send)  # type: ignore[arg-type]
+            await self._config.loaded_app(scope, self.receive, self.send)
         except Disconnected:
             pass
         except Exception:
