@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from typing import Any
 
 import h11
@@ -21,6 +20,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import Addresses, household, plain
 from coverts.server.access.arrival_meters import Meter, Meters
+from coverts.server.access.guarded_transport import GuardedTransport
+from coverts.server.access.message_compression import FREED
 from coverts.server.access.rate_limits import Limits
 from coverts.tables.wire.refusals import TooMany, refusal_message
 
@@ -83,7 +84,9 @@ class Connections:
         for connection in [*self._open]:
             connection.check(now)
         self.meters.forget_idle()
-        self._next = loop.call_later(self._every, self._check) if self._open or len(self.meters) else None
+        FREED.give_back(now)
+        is_busy = self._open or len(self.meters) or FREED.has_enough
+        self._next = loop.call_later(self._every, self._check) if is_busy else None
 
 
 class RequestProgress:
@@ -329,8 +332,10 @@ class GuardedConnection(asyncio.BufferedProtocol):
             return
         self._dropped = 0
         self._transport.resume_reading()
-        if self._transport.can_write_eof():
+        try:
             self._transport.write_eof()
+        except (OSError, NotImplementedError):  # The client has gone, or the connection is encrypted.
+            self._transport.close()
         self._loop.call_later(LINGER_SECONDS, self._transport.close)
         if not self._is_parsing:
             self._loop.call_soon(self._detach, None)
@@ -408,77 +413,3 @@ class GuardedConnection(asyncio.BufferedProtocol):
         )
         self._transport.write(head.encode() + body)
         self._transport.close()
-
-
-class GuardedTransport(asyncio.Transport):
-    """The transport of the protocol that serves a connection."""
-
-    def __init__(self, connection: GuardedConnection, transport: asyncio.Transport) -> None:
-        super().__init__()
-        self._connection, self._transport = connection, transport
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """Return information about the connection, such as its socket."""
-        return self._transport.get_extra_info(name, default)
-
-    def is_closing(self) -> bool:
-        """Return whether the connection is closed or about to be."""
-        return self._connection.is_closing()
-
-    def close(self) -> None:
-        """Close the connection after everything has been sent."""
-        self._connection.close()
-
-    def abort(self) -> None:
-        """Close the connection at once."""
-        self._transport.abort()
-
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        """Serve the rest of the connection with another protocol."""
-        self._connection.set_protocol(protocol)
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        """Return the protocol that serves the connection."""
-        return self._connection.get_protocol()
-
-    def is_reading(self) -> bool:
-        """Return whether the protocol wants to read."""
-        return self._connection.is_reading()
-
-    def pause_reading(self) -> None:
-        """Read nothing until `resume_reading`."""
-        self._connection.pause_reading()
-
-    def resume_reading(self) -> None:
-        """Read on, as fast as the limits allow."""
-        self._connection.resume_reading()
-
-    def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
-        """Send bytes, unless the connection is closed."""
-        if not self._connection.is_closing():
-            self._transport.write(data)
-
-    def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview[Any]]) -> None:
-        """Send several byte strings."""
-        self.write(b"".join(list_of_data))
-
-    def can_write_eof(self) -> bool:
-        """Return whether `write_eof` is supported."""
-        return self._transport.can_write_eof()
-
-    def write_eof(self) -> None:
-        """Say that nothing more will be sent."""
-        if not self._connection.is_closing():
-            self._transport.write_eof()
-
-    def get_write_buffer_size(self) -> int:
-        """Return the number of bytes that wait to be sent."""
-        return self._transport.get_write_buffer_size()
-
-    def get_write_buffer_limits(self) -> tuple[int, int]:
-        """Return the sizes of the write buffer at which writing resumes and pauses."""
-        return self._transport.get_write_buffer_limits()
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Set the sizes of the write buffer at which writing pauses and resumes."""
-        self._transport.set_write_buffer_limits(high, low)

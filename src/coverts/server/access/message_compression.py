@@ -6,8 +6,10 @@ socket, and is dropped if nothing is sent for a while. Messages from the client 
 
 from __future__ import annotations
 
+import ctypes
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from websockets.extensions.base import Extension, ServerExtensionFactory
@@ -26,6 +28,50 @@ LEVEL, MEMORY_LEVEL = 4, 6
 """The settings of zlib for messages to the client."""
 SYNC_BYTES = 4
 """The number of bytes of an empty block at the end of each message, which are not sent (RFC 7692, 7.2.1)."""
+
+WINDOW_BYTES = 160 << 10
+"""The memory that a window for messages to the client takes."""
+MIN_FREED_BYTES = 8 << 20
+"""The amount of freed memory from which it is given back to the operating system."""
+GIVE_BACK_SECONDS = 5.0
+"""The shortest time between two times that memory is given back, which takes several milliseconds."""
+
+
+class FreedMemory:
+    """Memory of windows that the process has freed, but not given back to the operating system.
+
+    The C library keeps it, because small blocks that are still in use lie between the windows.
+    """
+
+    def __init__(self) -> None:
+        self._size, self._not_before = 0, 0.0
+        self._trim: Any = None
+        with suppress(OSError, AttributeError, TypeError):  # Only glibc has this function.
+            self._trim = ctypes.CDLL(None).malloc_trim
+
+    @property
+    def has_enough(self) -> bool:
+        """Whether there is enough freed memory to give it back."""
+        return self._size >= MIN_FREED_BYTES
+
+    def add(self, size: int) -> None:
+        """Count memory that has been freed."""
+        if self._trim is not None:
+            self._size += size
+
+    def give_back(self, now: float) -> None:
+        """Give the memory back if there is enough of it.
+
+        Args:
+            now: The time in seconds.
+        """
+        if self.has_enough and now >= self._not_before:
+            self._size, self._not_before = 0, now + GIVE_BACK_SECONDS
+            self._trim(0)
+
+
+FREED = FreedMemory()
+"""The freed memory of this process."""
 
 
 class MessageCompression(Extension):
@@ -54,7 +100,9 @@ class MessageCompression(Extension):
 
     def drop_window(self) -> None:
         """Free the memory of the window. The next message does not refer to the earlier ones."""
-        self._encoder = None
+        if self._encoder is not None:
+            self._encoder = None
+            FREED.add(WINDOW_BYTES)
 
     def decode(self, frame: Frame, *, max_size: int | None = None) -> Frame:
         """Decompress a frame from the client."""
