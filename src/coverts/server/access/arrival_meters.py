@@ -196,8 +196,13 @@ class Meter:
 class Meters:
     """The meters of all addresses. Idle meters are forgotten."""
 
-    def __init__(self, settings: ServerSettings, cpu_clock: Clock = time.thread_time) -> None:
-        self._settings, self._cpu_clock = settings, cpu_clock
+    def __init__(
+        self,
+        settings: ServerSettings,
+        cpu_clock: Clock = time.thread_time,
+        loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self._settings, self._cpu_clock, self._loop = settings, cpu_clock, loop
         self._of: dict[str, Meter] = {}
 
     def __len__(self) -> int:
@@ -214,7 +219,7 @@ class Meters:
         meter = self._of.get(key)
         if meter is None:
             times = max(1.0, self._settings.addresses) if is_proxy else 1.0
-            loop = asyncio.get_running_loop()
+            loop = self._loop or asyncio.get_running_loop()
             meter = self._of[key] = Meter(self._settings, times, loop, self._cpu_clock)
         return meter
 

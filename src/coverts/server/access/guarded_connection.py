@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import h11
 import msgspec
@@ -51,10 +52,24 @@ READ_BUFFER = memoryview(bytearray(MAX_READ_BYTES))
 class Connections:
     """All open connections of a server. They are checked for timeouts together."""
 
-    def __init__(self, addresses: Addresses, limits: Limits, meters: Meters | None = None) -> None:
-        self.addresses, self.limits = addresses, limits
+    def __init__(
+        self,
+        addresses: Addresses,
+        limits: Limits,
+        meters: Meters | None = None,
+        http: Callable[..., Any] = H11Protocol,
+    ) -> None:
+        """Create the set of open connections.
+
+        Args:
+            addresses: The trusted proxies.
+            limits: The limits, which count connections and refusals.
+            meters: The meters of all addresses.
+            http: Creates the protocol that serves a connection, from uvicorn's arguments.
+        """
+        self.addresses, self.limits, self.http = addresses, limits, http
         settings = limits.settings
-        self.meters = meters or Meters(settings)
+        self.meters = Meters(settings) if meters is None else meters
         self.timeouts = {
             "head": settings.head_seconds,
             "body": settings.body_seconds,
@@ -68,25 +83,24 @@ class Connections:
     def __len__(self) -> int:
         return len(self._open)
 
-    def add(self, connection: GuardedConnection) -> None:
+    def add(self, connection: GuardedConnection, loop: asyncio.AbstractEventLoop) -> None:
         """Start checking a connection for timeouts."""
         self._open.add(connection)
         if self._next is None:
-            self._next = asyncio.get_running_loop().call_later(self._every, self._check)
+            self._next = loop.call_later(self._every, self._check, loop)
 
     def discard(self, connection: GuardedConnection) -> None:
         """Stop checking a connection."""
         self._open.discard(connection)
 
-    def _check(self) -> None:
-        loop = asyncio.get_running_loop()
+    def _check(self, loop: asyncio.AbstractEventLoop) -> None:
         now = loop.time()
         for connection in [*self._open]:
             connection.check(now)
         self.meters.forget_idle()
         FREED.give_back(now)
         is_busy = self._open or len(self.meters) or FREED.has_enough
-        self._next = loop.call_later(self._every, self._check) if is_busy else None
+        self._next = loop.call_later(self._every, self._check, loop) if is_busy else None
 
 
 class RequestProgress:
@@ -146,8 +160,7 @@ class GuardedConnection(asyncio.BufferedProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to serve the connection, or refuse it if its address has too many."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)
         peer = transport.get_extra_info("peername")
         address = plain(str(peer[0])) if isinstance(peer, tuple) else ""
         is_proxy, network = self._connections.addresses.is_proxy(address), household(address)
@@ -157,7 +170,7 @@ class GuardedConnection(asyncio.BufferedProtocol):
             transport.abort()
             return
         self._is_counted = True
-        self._connections.add(self)
+        self._connections.add(self, self._loop)
         self._meter.members += 1
         counts = self.limits.connections
         whose = counts.full(network)
@@ -166,13 +179,13 @@ class GuardedConnection(asyncio.BufferedProtocol):
             return
         self._address = network
         counts.add(network)
-        self._protocol = H11Protocol(
+        self._protocol = self._connections.http(
             config=self._config,
             server_state=self._server_state,
             app_state={**self._app_state, CONNECTION: self},
             _loop=self._loop,
         )
-        self._protocol.connection_made(GuardedTransport(self, transport))
+        self._protocol.connection_made(GuardedTransport(self, self._transport))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the protocol that the connection has ended, and stop counting the connection."""

@@ -45,6 +45,8 @@ MAX_STOP_SECONDS = 1.6
 """The longest time, in seconds, from the stop signal to the end of the process. By then, all acknowledged
 changes are stored.
 """
+RECEIVE_BUFFER_BYTES = 128 << 10
+"""The number of bytes of each connection that the kernel stores until the server reads them."""
 LOG = logging.getLogger("coverts.server")
 
 
@@ -86,6 +88,7 @@ def listen(host: str, port: int) -> socket.socket:
         # Without IPPROTO_TCP, asyncio does not set TCP_NODELAY, and small replies take 40 ms longer.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
         try:
             listening.bind((host, number))
             listening.listen(128)
@@ -175,10 +178,9 @@ class _Server(uvicorn.Server):
             timer.start()
         super().handle_exit(sig, frame)
 
-    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        with self.capture_signals():
-            await self._serve(sockets)
-            _exit("stopped")
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        _exit("stopped")
 
 
 def _exit(message: str) -> None:
