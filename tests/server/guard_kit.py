@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from coverts.server.access.addresses import Addresses
 from coverts.server.access.arrival_meters import Meters
@@ -94,7 +94,7 @@ class Counting:
 
     def __init__(self, guards, app_state):
         self.guards, self.app_state = guards, app_state
-        self.data, self.lost, self.closes, self.fails = b"", 0, False, False
+        self.size, self.lost, self.closes, self.fails = 0, 0, False, False
 
     def connection_made(self, transport):
         self.transport = transport
@@ -103,7 +103,7 @@ class Counting:
         self.lost += 1
 
     def data_received(self, data):
-        self.data += data
+        self.size += len(data)
         self.guards.cpu += len(data) / len(FRAME) * self.guards.frame_seconds
         if self.closes:
             self.transport.close()
@@ -114,12 +114,12 @@ class Counting:
 class Client:
     """One connection of a client."""
 
-    def __init__(self, guards, address):
-        self.transport: Any = Transport(address)
+    def __init__(self, guards: Any, address: str):
+        self.transport = cast("Any", Transport(address))
         self.connection = GuardedConnection(guards.connections, guards.config, None, {}, guards.loop)
         before = len(guards.protocols)
         self.connection.connection_made(self.transport)
-        self.protocol = guards.protocols[-1] if len(guards.protocols) > before else None
+        self.protocol: Any = guards.protocols[-1] if len(guards.protocols) > before else None
 
     def send(self, data):
         """Send bytes if the server reads; return how many it takes."""
@@ -131,7 +131,7 @@ class Client:
         return size
 
     def parsed(self):
-        return len(self.protocol.data)
+        return self.protocol.size
 
 
 class Guards:
@@ -141,7 +141,7 @@ class Guards:
 
     def __init__(self, **settings):
         self.cpu, self.frame_seconds = 0.0, 0.0
-        self.loop: Any = Loop()
+        self.loop = cast("Any", Loop())
         self.protocols: list[Counting] = []
         self.settings = ServerSettings(**settings)
         self.limits = Limits(self.settings, self.loop.time)

@@ -1,4 +1,4 @@
-"""What an address sends is limited before anything of it is parsed. No network, and a clock of the test's own."""
+"""What an address sends is limited before anything of it is parsed. No network; the test sets the time."""
 
 import pytest
 from guard_kit import FRAME, Guards
@@ -99,7 +99,7 @@ def test_the_end_of_a_turn_does_not_undo_the_protocols_pause(guards):
 def test_frames_of_many_sockets_of_one_address_are_parsed_at_the_address_rate(slow):
     flood(slow, [slow.client() for _ in range(20)], seconds=4)
     allowed = (BURST_CPU_SECONDS + 4 * CPU_SECONDS_PER_SECOND) / FRAME_SECONDS
-    frames = sum(len(protocol.data) for protocol in slow.protocols) / len(FRAME)
+    frames = sum(protocol.size for protocol in slow.protocols) / len(FRAME)
     assert allowed / 2 < frames < allowed + 512
 
 
@@ -161,6 +161,13 @@ def test_without_limits_nothing_waits_for_a_rate():
     guards.meters.of("192.0.2.1").count(10**9, 60)
     client.send(b"x")
     assert client.parsed() == 1
+
+
+def test_a_garbage_collection_while_parsing_does_not_hold_the_address_back(guards):
+    guards.frame_seconds = 5.0
+    client = guards.client()
+    client.send(FRAME)
+    assert guards.meters.of("192.0.2.1").wait() == 0
 
 
 def test_each_message_of_a_socket_counts_more_than_its_parsing(guards):

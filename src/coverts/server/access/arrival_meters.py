@@ -23,6 +23,8 @@ CPU_SECONDS_PER_SECOND = 0.03
 """The CPU time for parsing that an address may use, in seconds per second."""
 BURST_CPU_SECONDS = 0.25
 """The CPU time for parsing that an address may use at once, in seconds."""
+MAX_CHARGE_SECONDS = 0.02
+"""The most CPU time that is counted for one turn. More than that is a garbage collection, not parsing."""
 MAX_HELD_SECONDS = 5.0
 """The number of seconds after which a connection is closed if its data could not be parsed for that long."""
 
@@ -162,7 +164,7 @@ class Meter:
         try:
             connection.parse_now()
         finally:
-            seconds = self._cpu_clock() - before
+            seconds = min(self._cpu_clock() - before, MAX_CHARGE_SECONDS)
             connection.spent_cpu_seconds += seconds
             self._cpu.take(seconds)
 

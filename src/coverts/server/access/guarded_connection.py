@@ -167,7 +167,7 @@ class GuardedConnection(asyncio.BufferedProtocol):
         self._own_meter = self._meter = self._connections.meters.of(network, is_proxy)
         if not self._meter.open_connection():
             self.limits.count_refusal("connections_per_minute", network)
-            transport.abort()
+            self._transport.abort()
             return
         self._is_counted = True
         self._connections.add(self, self._loop)

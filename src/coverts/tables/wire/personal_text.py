@@ -119,8 +119,8 @@ def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str
 def has_text_of_others(message: TableState | Talk | Refused) -> bool:
     """Return whether a socket's message contains text that somebody other than its viewer may have written.
 
-    Such a message is sent uncompressed. Otherwise its length would reveal whether the text resembles something
-    secret in the same message, such as the name of a card in the viewer's hand.
+    Such a message is sent uncompressed. Otherwise its length would reveal whether the text resembles a secret
+    in the same message, such as the name of a card in the viewer's hand.
 
     - A `Talk` contains what people say in the chat.
     - A `TableState` contains the names that players chose, the administrator's notice, the reason why the
