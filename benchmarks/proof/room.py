@@ -15,6 +15,14 @@ from proof.wire import Socket
 ANSWERS = 40
 """Given at each table before its memory is looked at."""
 IDLE_SECONDS = 10.0
+REST_SECONDS = 30.0
+"""The time until an idle socket has given back what it needs only to send."""
+CLOSED_SECONDS = 10.0
+"""The time after which closed sockets should need no memory."""
+MAX_IDLE_KIB = 100.0
+"""The most memory that an idle socket should need."""
+MAX_LEFT_MIB = 20.0
+"""The most memory that should be left of all sockets when they are closed."""
 PATIENCE = 60.0
 
 
@@ -63,18 +71,27 @@ async def room(tables: int, sockets: int) -> list[Row]:
                     address=household(number // 4),
                 )
             )
-        await asyncio.sleep(2)
+        await asyncio.sleep(REST_SECONDS)
         with_sockets, used = memory(pid), Used([pid])
         await asyncio.sleep(IDLE_SECONDS)
         seconds, cpu, _ = used.stop()
         still = sum(not socket.closed.is_set() for socket in opened)
         for socket in opened:
             await socket.close()
+        await asyncio.sleep(CLOSED_SECONDS)
+        left = memory(pid) - with_tables
     taken = (with_sockets - with_tables) * 1024 / sockets
     each = (with_tables - without) * 1024 / tables
     return [
         Row("memory of a server, all rules read, one table", f"{without:.0f} MiB"),
         Row(f"memory a table of {ANSWERS} answers, {tables} of them", f"{each:.0f} KiB"),
-        Row(f"{sockets} idle sockets", f"{taken:.0f} KiB each, CPU {cpu / seconds:.1%} of a core"),
+        Row(f"{sockets} idle sockets, CPU", f"{cpu / seconds:.1%} of a core"),
+        Row("memory of an idle socket", f"{taken:.0f} KiB", f"{MAX_IDLE_KIB:.0f} KiB", taken <= MAX_IDLE_KIB),
+        Row(
+            "memory left when they are closed",
+            f"{left:.0f} MiB",
+            f"{MAX_LEFT_MIB:.0f} MiB",
+            left <= MAX_LEFT_MIB,
+        ),
         Row("idle sockets still open", f"{still}", f"{sockets}", still == sockets),
     ]

@@ -12,6 +12,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from coverts.server.access import arrival_meters
+
 SEATS = {"game": "kuhn_poker", "seats": ["person", "random"]}
 BOTS = {"game": "kuhn_poker", "seats": ["random", "random"]}
 
@@ -268,6 +270,35 @@ async def test_a_connection_that_has_ended_makes_room(limited):
             except InvalidStatus:
                 continue
         await answered(site)
+
+
+async def test_a_connection_above_the_rate_of_new_ones_is_closed_without_a_reply(limited):
+    async with limited(connections_per_minute=2) as site:
+        ask = request("GET /api/games", "Connection: close")
+        statuses = []
+        for _ in range(3):
+            try:
+                statuses.append((await sent(site, ask))[0])
+            except ConnectionError:
+                statuses.append(0)
+        assert statuses == [200, 200, 0]
+
+
+async def test_who_sends_too_much_is_cut_off_and_others_are_answered(limited, monkeypatch):
+    monkeypatch.setattr(arrival_meters, "BURST_BYTES", 1000)
+    monkeypatch.setattr(arrival_meters, "MAX_HELD_SECONDS", 0.1)
+    async with limited(bytes_per_second=1) as site:
+        head = request("POST /api/tables", TYPED, "Content-Length: 50000")
+        try:
+            status = (await sent(site, head + b" " * 50_000))[0]
+        except ConnectionError:
+            status = 0
+        assert status == 0
+        host, port = site.host.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port), local_addr=("127.0.0.2", 0))
+        writer.write(request("GET /api/games", "Connection: close"))
+        assert (await reader.read()).startswith(b"HTTP/1.1 200")
+        writer.close()
 
 
 # -- a socket's messages -----------------------------------------------------------------------------

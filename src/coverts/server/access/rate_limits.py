@@ -361,11 +361,15 @@ class Limits:
         reason = said("Too many connections are open from {whose}.", whose=whose)
         return self._too_many("connections", reason, 30, address)
 
-    def _too_many(self, limit: str, reason: str, wait: float, address: str) -> TooMany:
-        """Count and log a refusal, and return its exception."""
+    def count_refusal(self, limit: str, address: str) -> None:
+        """Count and log a refusal."""
         self.refused[limit] += 1
         metrics.LIMITED.labels(limit).inc()
         self._lines.refused(limit, address)
+
+    def _too_many(self, limit: str, reason: str, wait: float, address: str) -> TooMany:
+        """Count and log a refusal, and return its exception."""
+        self.count_refusal(limit, address)
         return TooMany(joined(" ", (reason, _retry_advice(wait))), wait)
 
 

@@ -128,6 +128,12 @@ class ServerSettings:
     connections: MaxCount = 400
     """The maximum number of open connections from an address. A trusted proxy may open as many connections as
     all addresses together."""
+    connections_per_minute: MaxNumber = 600
+    """The maximum number of connections that an address may open per minute. Further connections are closed
+    without a reply. A trusted proxy may open as many as all addresses together."""
+    bytes_per_second: MaxNumber = 65_536
+    """The number of bytes per second that an address may send, with bursts of 4 MiB. Data above the limit
+    waits. If it waits for 5 seconds, the connection is closed."""
     sockets: MaxCount = 200
     """The maximum number of open table sockets from an address. Behind a trusted proxy, a socket counts for
     the client's address."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from coverts.engine.base.sentences import said
 from coverts.tables.wire.lookalikes import mixes_scripts, skeletons_of
 from coverts.tables.wire.refusals import BadName, NotSaid
-from coverts.tables.wire.table_messages import NameWarning
+from coverts.tables.wire.table_messages import ChosenOption, NameWarning, Refused, TableState, Talk
 
 MAX_NAME_LENGTH = 24
 MAX_LINE_LENGTH = 300
@@ -147,3 +147,31 @@ def _warning(name: str, known: Sequence[tuple[str, set[str]]]) -> NameWarning:
     if any(look != other and skeletons & keys for other, keys in known):
         return "alike"
     return "mixed" if mixes_scripts(name) else ""
+
+
+def has_text_of_others(message: TableState | Talk | Refused) -> bool:
+    """Return whether a socket's message contains text that somebody other than its viewer may have written.
+
+    Such a message is sent uncompressed. Otherwise its length would reveal whether the text resembles a secret
+    in the same message, such as the name of a card in the viewer's hand.
+
+    - A `Talk` contains what people say in the chat.
+    - A `TableState` contains the names that players chose, the administrator's notice, the reason why the
+      administrator ended the table, and the options of the table, which may include a complete text.
+    - A `Refused` repeats only what its receiver sent.
+    """
+    if isinstance(message, Talk):
+        return True
+    if isinstance(message, Refused):
+        return False
+    return bool(
+        message.notice
+        or message.fault
+        or any(seat.called and not (seat.you or seat.here) for seat in message.seats)
+        or any(_is_complete_text(option) for option in message.options)
+    )
+
+
+def _is_complete_text(option: ChosenOption) -> bool:
+    """Return whether an option's value was composed by a person: then `text` is only its first line."""
+    return isinstance(option.value, str) and "\n" in option.value
