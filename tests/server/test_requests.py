@@ -14,6 +14,7 @@ from coverts.engine.base.exceptions import Malformed, NothingToUndo, NotYourSeat
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
+from coverts.server.web.charged_routes import CHARGED, FREE, FREE_MESSAGES
 from coverts.tables.core.pacing import AT_ONCE
 from coverts.tables.core.registry import Tables
 from coverts.tables.parts import PARTS
@@ -110,6 +111,27 @@ def test_the_served_routes_are_the_table_and_the_socket():
     }
     socket = {f"{how} /tables/{{name}}/socket" for how in ("GET", "socket")}
     assert served == {each.key for each in REQUESTS} | socket
+
+
+def routes_of(app):
+    return {
+        f"{method} {route.path_format}"
+        for route in app.routes
+        for method in getattr(route, "methods", None) or ["socket"]
+        if method != "OPTIONS"
+    }
+
+
+def test_every_route_is_charged_for_cpu_time_or_listed_as_free(tmp_path):
+    key = tmp_path / "admin.key"
+    key.write_text("a key of the administrator")
+    app = make_app(Setup(ServerSettings(database=":memory:", admin_key_file=str(key)), {}))
+    assert routes_of(app) == CHARGED | FREE
+    assert not CHARGED & FREE
+
+
+def test_every_message_is_listed_as_free_of_cpu_time():
+    assert {each.tag for each in MESSAGES.values()} == FREE_MESSAGES
 
 
 class DeclaredCharges:

@@ -105,7 +105,7 @@ FREE_MESSAGES = frozenset(
         "answer",
         "answers",
         "ask_vote",
-        "cast_vote",
+        "vote",
         "change",
         "come_back",
         "leave",

@@ -36,7 +36,7 @@ GAME_SECONDS = 240.0
 MIN_DECISION_SECONDS = 0.04
 MAX_KEPT, MAX_WAITING = 300, 20
 """The maximum number of evaluations in memory, and the maximum number of evaluations in the queue."""
-MAX_WAITING_OF_PAYER = 3
+MAX_WAITING_OF_PAYER = 2
 """The maximum number of evaluations in the queue that one client pays for."""
 RESERVED = 5
 """The places in the queue that are reserved for clients without a waiting evaluation."""
