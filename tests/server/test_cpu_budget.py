@@ -3,6 +3,8 @@
 import asyncio
 import time
 from dataclasses import replace
+from functools import partial
+from threading import Event
 
 import kuhn_poker
 import parlour
@@ -165,22 +167,44 @@ async def test_jobs_that_wait_are_refused_once_the_jobs_before_have_used_the_tim
 
 
 async def test_the_next_job_is_that_of_the_client_with_the_most_time(threads):
-    poor, rich, done = Purse(100), Purse(1000), []
-    for payer, name in ((poor, "first"), (poor, "second"), (poor, "third"), (rich, "other")):
+    begun, may_end = Event(), Event()
+    done: list[str] = []
+
+    def first():
+        begun.set()
+        may_end.wait()
+
+    def begin(payer, job):
         token = PAYER.set(payer)
-        work = threads.run(lambda name=name: (burn(), done.append(name)), Lane.LONG)
-        PAYER.reset(token)
-    await work
-    assert done.index("other") <= 1
+        try:
+            return threads.run(job, Lane.LONG)
+        finally:
+            PAYER.reset(token)
+
+    poor, rich = Purse(100), Purse(1000)
+    jobs = [begin(poor, first)]
+    begun.wait()
+    jobs += [begin(poor, partial(done.append, "poor")), begin(rich, partial(done.append, "rich"))]
+    may_end.set()
+    await asyncio.gather(*jobs)
+    assert done == ["rich", "poor"]
 
 
 async def test_jobs_that_wait_end_when_the_server_stops(threads, purse):
-    jobs = [threads.run(burn, Lane.LONG) for _ in range(3)]
+    begun, may_end = Event(), Event()
+
+    def first():
+        begun.set()
+        may_end.wait()
+
+    running = threads.run(first, Lane.LONG)
+    begun.wait()
+    waiting = threads.run(burn, Lane.LONG)
     threads.close()
-    assert any(
-        isinstance(each, asyncio.CancelledError)
-        for each in await asyncio.gather(*jobs, return_exceptions=True)
-    )
+    may_end.set()
+    await running
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
 
 
 async def test_a_request_is_charged_for_its_own_steps_and_not_for_its_waiting(purse):
@@ -400,7 +424,5 @@ def test_the_time_of_a_search_in_another_process_counts(monkeypatch):
     monkeypatch.setattr(Thinker, "_send", lambda self, message: None)
     monkeypatch.setattr(Thinker, "_cpu_seconds", lambda self: 0.0)
     before = used_cpu_seconds()
-    thinker.weigh(
-        SearchCode("", [], {}, b""), SearchRequest("", b"", 0, 0, [0], Budget(1), 0), asyncio.Event()
-    )
+    thinker.weigh(SearchCode("", [], {}, b""), SearchRequest("", b"", 0, 0, [0], Budget(1), 0), Event())
     assert 7 <= used_cpu_seconds() - before < 7.5

@@ -159,21 +159,26 @@ class Paid(Planner):
         return await super().weigh(game, world, seat, askee, options, seconds)
 
 
-@pytest.fixture
-async def queue():
-    """Begin an evaluation that somebody pays for."""
-    opinions = Opinions(Ports(MemoryStore(), thinkers=Paid()))
+class Queue:
+    """Evaluations that somebody pays for."""
 
-    def begin(payer, name="table"):
+    def __init__(self):
+        thinkers = Paid()
+        self.opinions, self.payers = Opinions(Ports(MemoryStore(), thinkers=thinkers)), thinkers.payers
+
+    def __call__(self, payer, name="table"):
         token = PAYER.set(payer)
         try:
-            return opinions.begin(name, past_of_game(), 1)
+            return self.opinions.begin(name, past_of_game(), 1)
         finally:
             PAYER.reset(token)
 
-    begin.opinions, begin.payers = opinions, opinions._ports.thinkers.payers
-    yield begin
-    opinions.close()
+
+@pytest.fixture
+async def queue():
+    queue = Queue()
+    yield queue
+    queue.opinions.close()
 
 
 async def until(holds):

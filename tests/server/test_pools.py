@@ -139,6 +139,7 @@ def test_a_site_has_four_times_the_cpu_time(limits):
 def test_a_proxy_that_the_settings_do_not_name_gets_the_limits_of_one_address():
     known = AddressKeys(ServerSettings())
     forwarded = known.forwarded_address("127.0.0.1", [(b"x-forwarded-for", b"192.0.2.1")])
+    assert forwarded is not None
     assert [key.times for key in known.of(forwarded)] == [1]
     assert known.forwarded_address("127.0.0.1", [(b"host", b"localhost")]) is None
     assert known.forwarded_address("192.0.2.1", [(b"x-forwarded-for", b"192.0.2.2")]) is None
