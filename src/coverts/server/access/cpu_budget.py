@@ -1,4 +1,4 @@
-"""The budget of CPU time of each address."""
+"""The budget of CPU time of each address, and the middleware that charges each request to it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ import time
 from collections.abc import Callable
 from math import inf
 
+from litestar.types import ASGIApp, Receive, Scope, Send
+
 from coverts.server.access.address_keys import AddressKeys
+from coverts.server.access.addresses import address_of
 from coverts.server.access.pools import Clock, Rate
 from coverts.server.running import metrics
 from coverts.server.running.settings import ServerSettings
+from coverts.tables.payers import PAYER, Metered, Payer
 from coverts.tables.wire.refusals import TooMany
 
 Refuse = Callable[[float, str], TooMany]
 """A function that counts a refusal and returns it, given the seconds to wait and the address."""
+KINDS = {"http": "requests", "websocket": "sockets"}
+"""The kinds of work in the metric of CPU time, by the type of the ASGI scope."""
 MIN_WAIT_SECONDS = 0.05
 """The shortest wait, in seconds, until the balance is positive again."""
 
@@ -85,3 +91,25 @@ class Account:
         """
         if wait := self._budget.wait(self._address):
             raise self._refuse(wait, self._address)
+
+
+def with_payer(app: ASGIApp, payer_of: Callable[[str], Payer]) -> ASGIApp:
+    """Return an application that charges each request and socket to its client's address.
+
+    Tasks that a request starts are not measured. They inherit the payer for work in the background.
+
+    Args:
+        app: The application.
+        payer_of: A function that returns the payer for an address.
+    """
+
+    async def charged(scope: Scope, receive: Receive, send: Send) -> None:
+        kind = KINDS.get(scope["type"])
+        if kind is None:
+            await app(scope, receive, send)
+            return
+        payer = payer_of(address_of(scope))
+        PAYER.set(payer)
+        await Metered(app(scope, receive, send), payer, kind)
+
+    return charged

@@ -12,7 +12,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from coverts.engine.base.exceptions import Malformed, Refused
 from coverts.engine.base.sentences import as_text, said
 from coverts.server.access.addresses import COUNTED, Addresses, address_of, is_address, plain
-from coverts.server.access.charging import with_payer
+from coverts.server.access.cpu_budget import with_payer
 from coverts.server.access.rate_limits import Limits
 from coverts.server.web.security import HEADERS, TEXT_ONLY
 from coverts.tables.replays.played_tables import FILES, MAX_FILE_BYTES
@@ -34,7 +34,7 @@ class Gate:
     """An ASGI middleware that refuses requests with a wrong host or above a limit."""
 
     def __init__(self, app: ASGIApp, addresses: Addresses, limits: Limits) -> None:
-        self.app, self.addresses, self.limits = with_payer(app, limits), addresses, limits
+        self.app, self.addresses, self.limits = with_payer(app, limits.payer), addresses, limits
         self.refusal_delay = REFUSAL_DELAY_SECONDS
         self._read_proxy: Any = ProxyHeadersMiddleware(_nothing, addresses.trusted)  # type: ignore[arg-type]
 

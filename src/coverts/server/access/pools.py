@@ -24,7 +24,7 @@ MIN_RATE = 1e-6
 MIN_EXCESS = 1e-6
 """The smallest excess over a limit. Smaller values are rounding errors and count as 0."""
 MAX_IDLE_KEYS = 1000
-"""The number of stored keys at which a rate deletes its idle keys."""
+"""The smallest number of stored keys at which a rate deletes its idle keys."""
 
 
 class Pool:
@@ -121,6 +121,7 @@ class Rate:
         """
         self.most, self.each, self._clock = most, seconds / max(most, MIN_RATE), clock
         self._full_at: dict[Hashable, float] = {}
+        self._prune_at = MAX_IDLE_KEYS
         self._lock = Lock()
 
     def used(self, key: Hashable = None, times: float = 1.0) -> float:
@@ -141,8 +142,9 @@ class Rate:
         """Take tokens from a key's bucket, even if there are too few."""
         now = self._clock()
         with self._lock:
-            if len(self._full_at) >= MAX_IDLE_KEYS:
+            if len(self._full_at) >= self._prune_at:
                 self._full_at = {each: when for each, when in self._full_at.items() if when > now}
+                self._prune_at = max(MAX_IDLE_KEYS, 2 * len(self._full_at))
             self._full_at[key] = max(self._full_at.get(key, 0.0), now) + amount * self.each / times
 
 
