@@ -408,7 +408,7 @@ async def test_a_rule_of_thumb_answers_for_a_search_bot_without_time(bot, clocke
 async def test_searches_that_run_at_once_share_the_time(bot, clocked, purse):
     purse.balance = 3
     await asyncio.gather(*[bot.think(*asked_match()) for _ in range(2)])
-    assert sorted(clocked.seconds) == [1, 2]
+    assert sorted(clocked.seconds) == pytest.approx([1, 2], abs=0.5)
     assert purse.balance == pytest.approx(3, abs=0.5)
 
 
