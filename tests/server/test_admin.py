@@ -145,12 +145,21 @@ async def test_who_tries_too_many_keys_is_told_to_wait_whatever_the_key(there):
     somebody = Admin(there.browser())
     tried = [(await somebody.log_in("another key altogether")).status_code for _ in range(10)]
     assert tried == [403] * 10
-    reply = await somebody.log_in()
+    reply = await somebody.log_in("a third key")
     assert reply.status_code == 429
     assert "Too many wrong keys from your address" in reply.text
     assert int(reply.headers["retry-after"]) > 0
-    bearer = {"Authorization": f"Bearer {KEY}"}
+    bearer = {"Authorization": "Bearer a fourth key"}
     assert (await somebody.browser.get("/metrics", headers=bearer)).status_code == 429
+
+
+async def test_the_right_key_is_accepted_after_too_many_wrong_ones(there):
+    stranger, administrator = Admin(there.browser()), Admin(there.browser())
+    for _ in range(11):
+        await stranger.log_in("another key altogether")
+    bearer = {"Authorization": f"Bearer {KEY}"}
+    assert (await administrator.browser.get("/metrics", headers=bearer)).status_code == 200
+    assert (await administrator.log_in()).status_code == 303
 
 
 async def test_wrong_keys_for_metrics_count_too_and_none_is_no_wrong_one(there):

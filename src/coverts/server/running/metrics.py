@@ -78,6 +78,10 @@ TABLES_DELETED = Counter(
     "coverts_tables_deleted", "Tables deleted because they are older than `keep_days`.", registry=REGISTRY
 )
 LIMITED = Counter("coverts_limited", "Requests refused by a limit.", ["limit"], registry=REGISTRY)
+CPU_SECONDS = Counter(
+    "coverts_cpu_seconds", "CPU seconds charged to clients, by the kind of work.", ["kind"],
+    registry=REGISTRY,
+)  # fmt: skip
 LOOP_LAG = Histogram(
     "coverts_loop_lag_seconds", "Delay of scheduled work in the event loop.", buckets=SHORT_BUCKETS,
     registry=REGISTRY,

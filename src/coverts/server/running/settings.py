@@ -63,6 +63,7 @@ MaxCount = Annotated[
 MaxCountOrZero = Annotated[int, WHOLE, Parameter(validator=Range("a whole number, 0 or more"), group=LIMITS)]
 MaxNumber = Annotated[float, Parameter(validator=Range("a number above 0", above=0), group=LIMITS)]
 MaxNumberOrZero = Annotated[float, Parameter(validator=Range("a number, 0 or more"), group=LIMITS)]
+Limit = Annotated[str, Parameter(group=LIMITS)]
 Switch = Annotated[bool, Parameter(group=LIMITS)]
 
 
@@ -107,9 +108,17 @@ class ServerSettings:
     """Whether rate limits apply. The limits of request bodies and of unfinished requests always apply."""
     addresses: MaxNumber = 10
     """The limit for all addresses together, as a multiple of the limit for one address."""
-    requests_per_second: MaxNumber = 50
-    """The maximum number of requests per second from an address, including new sockets. Bursts may be ten
-    times as large."""
+    trusted_addresses: Limit = "127.0.0.1, ::1"
+    """Addresses and networks, separated by commas, that may use as much as all addresses together, such as
+    the address of a school or an office."""
+    cpu_seconds_per_minute: MaxNumber = 6
+    """The CPU time in seconds per minute that the server uses for an address, for example for replays, game
+    files, opinions, puzzles and the bots at its tables."""
+    cpu_burst_seconds: MaxNumber = 10
+    """The CPU time in seconds that an address may use at once after a pause."""
+    requests_per_second: MaxNumber = 20
+    """The maximum number of requests per second from an address, including new sockets. Bursts may be
+    twenty times as large."""
     tables_per_minute: MaxNumber = 60
     """The maximum number of tables that an address may create per minute."""
     tables_kept: MaxCount = 300
@@ -147,7 +156,7 @@ class ServerSettings:
     """The time limit for receiving a request body, or for a client to read a reply, in seconds."""
 
 
-LISTS = frozenset({"hosts", "trusted_proxies", "metrics_from"})
+LISTS = frozenset({"hosts", "trusted_proxies", "trusted_addresses", "metrics_from"})
 """Settings that may be a list of strings in a settings file."""
 OTHER_VARIABLES = frozenset(
     PREFIX + name

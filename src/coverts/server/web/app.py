@@ -14,7 +14,6 @@ from litestar import Litestar, MediaType, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import coverts
 from coverts.bots.thinking_processes import THINKERS
@@ -34,10 +33,16 @@ from coverts.server.running.worker_threads import WorkerThreads
 from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
-from coverts.server.web.client_pages import STATIC, PlainDescription, client_page, page_routes
+from coverts.server.web.client_pages import (
+    STATIC,
+    JsonDescription,
+    PlainDescription,
+    client_page,
+    page_routes,
+)
 from coverts.server.web.framework_types import AnyRequest, AnyResponse
 from coverts.server.web.health import health_routes, networks
-from coverts.server.web.request_handlers import API, language_of
+from coverts.server.web.request_handlers import API, PublicReplies, language_of
 from coverts.server.web.security import add_headers
 from coverts.server.web.table_socket import socket_without_upgrade, table_socket
 from coverts.tables.core.live_table import Pace
@@ -155,6 +160,7 @@ def make_app(setup: Setup) -> Litestar:
                 "origins": [],
                 "static": setup.static,
                 "pseudo_language": setup.settings.pseudo_language,
+                "public_replies": PublicReplies(),
             }
         ),
         before_send=[add_headers],
@@ -168,7 +174,7 @@ def make_app(setup: Setup) -> Litestar:
             description=DESCRIPTION,
             path="/schema",
             use_handler_docstrings=True,
-            render_plugins=[PlainDescription(path="/"), JsonRenderPlugin()],
+            render_plugins=[PlainDescription(path="/"), JsonDescription()],
         ),
         request_class=WellFormed,
         type_encoders={Said: as_text},

@@ -29,6 +29,7 @@ from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Sn
 from coverts.tables.core.table_part import Overtaken, Part, PartMaker
 from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
+from coverts.tables.payers import PAYER
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store, result_of
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import CannotContinue, NoSuchTable, TableEnded, refusal_message
@@ -91,6 +92,8 @@ class LiveTable:
         """The time of the last answer, or the time when the table was loaded if nobody has answered since
         then."""
         self.ports, self.pace, self.process = ports, pace, process
+        self.payer = PAYER.get()
+        """Who pays for the table's bots: the client that created the table, or that loaded it later."""
         self.lock = asyncio.Lock()
         self.viewers = Viewers(self, drawing or DrawingTurns())
         self.presence = Presence(self.viewers, self.renew)

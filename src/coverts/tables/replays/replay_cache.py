@@ -11,11 +11,14 @@ from coverts.engine.match.game_match import Match
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.late_watchers import LateWatchers, seats_without_present
+from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import Lane, Ports
+from coverts.tables.replays.moment_cache import CachedMessage, MomentCache, moment_key, size_of
 from coverts.tables.replays.opinions import Opinions
 from coverts.tables.replays.timeline import Past, no_move
 from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TooMany
 
 MAX_PASTS, MAX_PAST_BYTES = 24, 64_000_000
 """The maximum number of tables in the cache, and its approximate maximum size in bytes."""
@@ -32,6 +35,8 @@ class _CacheEntry:
         self.past = past
         self.lock = asyncio.Lock()
         self.making: asyncio.Future[None] | None = None
+        self.payer: Payer = NOBODY_PAYS
+        """Who pays for the computation."""
 
 
 class Replays:
@@ -40,7 +45,7 @@ class Replays:
     def __init__(self, ports: Ports) -> None:
         """Create an empty cache."""
         self.ports = ports
-        self.opinions = Opinions(ports)
+        self.opinions, self.rendered = Opinions(ports), MomentCache()
         self._entries: dict[str, _CacheEntry] = {}
 
     def close(self) -> None:
@@ -92,11 +97,16 @@ class Replays:
                 if until is not None:
                     rows = [row for row in rows if row.number <= until]
                 if rows:
+                    entry.payer = PAYER.get()
                     entry.making = self.ports.background.run(partial(entry.past.take_up, rows), Lane.PAST)
         if entry.making is not None:
             await asyncio.wait([entry.making], timeout=patience)
-            if entry.making.done() and entry.making.exception() is not None:
-                self._entries.pop(name, None)
+            if entry.making.done() and (error := entry.making.exception()) is not None:
+                if self._entries.get(name) is entry:
+                    del self._entries[name]
+                if isinstance(error, TooMany) and entry.payer != PAYER.get():
+                    # Only the other client's budget is empty.
+                    return await self.past(table, costs, patience, until)
                 entry.making.result()
         self._drop()
         return entry.past
@@ -138,8 +148,8 @@ class Replays:
 
     async def moment(
         self, table: LiveTable, past: Past, rights: Rights, move: int, viewpoint: str
-    ) -> messages.ReplayMoment:
-        """Return the table's state at a moment.
+    ) -> CachedMessage[messages.ReplayMoment]:
+        """Return the table's state at a moment, from the cache if possible.
 
         Raises:
             Malformed: There is no such moment.
@@ -148,8 +158,21 @@ class Replays:
         rows = [*table.seats] if rights.until is None else seats_without_present(table.seats)
         if move >= count:
             raise Malformed(no_move(move, count))
+        key = moment_key(past, move, name, rows, rights.over)
+        if key is not None and (known := self.rendered.get(key)) is not None:
+            return known
         draw = partial(moment_of, past, table.id, move, name, rows, rights.over, self.ports)
-        return await self.ports.background.run(draw, Lane.DRAW)
+        moment, size = await self.ports.background.run(partial(_with_size, draw), Lane.DRAW)
+        cached = CachedMessage(moment)
+        if key is not None and key == moment_key(past, move, name, rows, rights.over):
+            self.rendered.put(key, cached, size)
+        return cached
 
     async def match_at(self, past: Past, move: int) -> Match:
         return await self.ports.background.run(partial(past.match_at, move), Lane.DRAW)
+
+
+def _with_size(draw: Callable[[], messages.ReplayMoment]) -> tuple[messages.ReplayMoment, int]:
+    """Return a rendered moment and its size as JSON."""
+    moment = draw()
+    return moment, size_of(moment)
