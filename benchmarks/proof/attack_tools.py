@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 
 import msgspec
 
@@ -16,6 +17,8 @@ HOSTILE = "127.66.6.6"
 FRIEND = "127.55.5.5"
 """The address from which an attack prepares the server before anything is measured."""
 RETRY_SECONDS = 0.05
+MAX_REPLAY_REQUESTS = 120
+"""The maximum number of requests, one a second, until a replay is complete."""
 MAX_OPEN_ACTIONS = 400
 """The maximum number of actions of a paced attack that run at the same time."""
 REPLIES: Counter[str] = Counter()
@@ -37,6 +40,23 @@ class Target(msgspec.Struct):
     moves: int
     cold: list[str]
     """Tables that are not in memory."""
+
+
+class Replay(msgspec.Struct):
+    """The part of a replay that says how long it is."""
+
+    moves: list[msgspec.Raw]
+    complete: bool = True
+
+
+async def complete_replay(web: Http, table: str) -> Replay:
+    """Request a table's replay until it is complete, and return it."""
+    for _ in range(MAX_REPLAY_REQUESTS):
+        reply = await web.request("GET", f"/api/tables/{table}/replay")
+        if reply.status == 200 and (replay := msgspec.json.decode(reply.body, type=Replay)).complete:
+            return replay
+        await asyncio.sleep(1)
+    raise RuntimeError(f"The replay of the table {table} is not complete after {MAX_REPLAY_REQUESTS} s.")
 
 
 async def count(action: Callable[[], Awaitable[str]]) -> bool:
@@ -66,16 +86,19 @@ async def pace(rate: float, action: Callable[[int], Awaitable[str]]) -> None:
     """
     due, number = time.perf_counter(), 0
     running: set[asyncio.Task[bool]] = set()
-    while True:
-        due += 1 / rate
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        if len(running) >= MAX_OPEN_ACTIONS:
-            REPLIES["not sent, too many open"] += 1
-            continue
-        task = asyncio.create_task(count(lambda number=number: action(number)))  # type: ignore[misc]
-        running.add(task)
-        task.add_done_callback(running.discard)
-        number += 1
+    try:
+        while True:
+            due += 1 / rate
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            if len(running) >= MAX_OPEN_ACTIONS:
+                REPLIES["not sent, too many open"] += 1
+                continue
+            task = asyncio.create_task(count(partial(action, number)))
+            running.add(task)
+            task.add_done_callback(running.discard)
+            number += 1
+    finally:
+        REPLIES["without a reply at the end"] += len(running)
 
 
 class Connections:

@@ -21,7 +21,7 @@ if __name__ == "__main__":
 import msgspec
 
 from proof import hostile
-from proof.attack_tools import FRIEND, HOSTILE, REPLIES, Connections, Target, pace, repeat
+from proof.attack_tools import FRIEND, HOSTILE, REPLIES, Connections, Target, complete_replay, pace, repeat
 from proof.wire import Http, Socket
 
 EMPTY_FRAME = bytes.fromhex("8182000000007b7d")
@@ -38,6 +38,12 @@ PROXY = {"trusted_proxies": "127.66.0.0/16"}
 """Settings with which the hostile client may name the addresses of its requests."""
 VIEWPOINTS = ("all", "0", "1", "watcher")
 Action = Callable[[Target], Awaitable[None]]
+
+
+class Opinion(msgspec.Struct):
+    """The part of an opinion that says whether it is complete."""
+
+    complete: bool = False
 
 
 async def send_frames(target: Target, size: int, number: int) -> str:
@@ -192,14 +198,15 @@ async def prepare_pages(target: Target) -> None:
 
 
 async def prepare_replays(target: Target) -> None:
-    """Look back at two games, and make a puzzle and send a file once."""
-    web = Connections(target.host, FRIEND)
+    """Look back at two games until their replays are complete, and make a puzzle and send a file once."""
+    web = Http(target.host, FRIEND)
     for table in target.games[:2]:
-        await web.send("GET", f"/api/tables/{table}/replay")
-        await web.send("GET", f"/api/tables/{table}/replay/1")
-    await web.send("POST", f"/api/tables/{target.short}/puzzles", {"position": 20, "seat": 0})
-    await web.send("GET", f"/api/tables/{target.short}/file")
-    await web.send("POST", "/api/files", msgspec.Raw(target.file.encode()))
+        await complete_replay(web, table)
+        await web.request("GET", f"/api/tables/{table}/replay/1")
+    await web.request("POST", f"/api/tables/{target.short}/puzzles", {"position": 20, "seat": 0})
+    await web.request("GET", f"/api/tables/{target.short}/file")
+    await web.request("POST", "/api/files", msgspec.Raw(target.file.encode()))
+    await web.close()
 
 
 async def prepare_opinions(target: Target) -> None:
@@ -208,7 +215,7 @@ async def prepare_opinions(target: Target) -> None:
     await web.request("POST", path, {"seat": 0})
     for _ in range(COMPILE_SECONDS):
         reply = await web.request("GET", f"{path}?of=0")
-        if b'"complete":true' in reply.body:
+        if msgspec.json.decode(reply.body, type=Opinion).complete:
             break
         await asyncio.sleep(1)
     await web.close()
@@ -226,7 +233,10 @@ class Attack:
     """The number of addresses that attack."""
 
 
+CALM = "calm"
+"""The name of the attack that does nothing."""
 ATTACKS = {
+    CALM: Attack("no attack, for comparison", lambda target: asyncio.sleep(2 * target.seconds)),
     "hostile": Attack("floods of all kinds", hostile.flood),
     "frames": Attack(
         "20 sockets/s with 200 KB of frames", lambda t: pace(20, partial(send_frames, t, 200_000))
@@ -244,7 +254,7 @@ ATTACKS = {
         "ten addresses take everything", take_everything, prepare_opinions, SHORTAGE, len(ADDRESSES)
     ),
 }
-"""All attacks by name. The first one is the command `hostile`."""
+"""All attacks by name."""
 
 
 async def attack(name: str, target: Target) -> None:
@@ -257,7 +267,8 @@ async def attack(name: str, target: Target) -> None:
     await asyncio.wait([task], timeout=target.seconds)
     failure = task.exception() if task.done() else None
     task.cancel()
-    print(msgspec.json.encode(dict(REPLIES.most_common())).decode(), flush=True)
+    await asyncio.wait([task])
+    print(msgspec.json.encode(dict((+REPLIES).most_common())).decode(), flush=True)
     if failure is not None:
         raise failure
     # Open sockets and connections end with the process, as they do if a client disappears.

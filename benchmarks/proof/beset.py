@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from proof.attacks import ATTACKS
+from proof.attacks import ATTACKS, CALM
 from proof.newcomer import play_as_newcomer
 from proof.report import Row
 from proof.serving import ROOT, checkout
@@ -18,8 +18,11 @@ MAX_GROWTH_MIB = 10.0
 """The maximum growth of memory, measured 10 s after the attack."""
 MAX_MEDIAN_TIMES, MAX_P99_TIMES = 1.5, 3.0
 """The maximum factors by which the people's median and 99th percentile may rise."""
-BURSTS = [name for name in ATTACKS if name != "hostile"]
-Rounds = list[Figures]
+BURSTS = [name for name in ATTACKS if name not in (CALM, "hostile")]
+SHOWN_ERRORS = 3
+"""The number of errors of a log that are printed."""
+Rounds = dict[str, list[Figures]]
+"""The rounds of each attack."""
 
 
 def choose_bursts(only: str) -> list[str]:
@@ -38,37 +41,40 @@ def choose_bursts(only: str) -> list[str]:
 async def attack_in_rounds(names: Sequence[str], seconds: float, best_of: int, beside: str) -> list[Row]:
     """Run attacks one after the other. Repeat those that miss a target, up to `best_of` rounds.
 
+    The same time without an attack is measured first.
+
     Args:
         names: The names of the attacks.
         seconds: The length of each attack.
         best_of: The maximum number of rounds. The best round counts for each figure.
         beside: An earlier commit that is measured once, or "".
     """
-    here: dict[str, Rounds] = {name: [] for name in names}
-    other: dict[str, Figures] = {}
+    names = [CALM, *(name for name in names if name != CALM)]
+    here, other = Rounds(), Rounds()
     for number in range(best_of):
         for name in names:
-            if any(row.met is False for row in rows_of(name, here[name])) or not here[name]:
-                here[name].append(await _round(ROOT / "src", name, seconds))
-                _show(f"{name}, round {number + 1}", here[name][-1])
+            done = here.setdefault(name, [])
+            if not done or (name != CALM and any(row.met is False for row in rows_of(name, here))):
+                done.append(await _round(ROOT / "src", name, seconds))
+                _show(f"{name}, round {number + 1}", done[-1], here)
             if beside and number == 0:
-                other[name] = await _round(checkout(beside), name, seconds)
-                _show(f"{name}, {beside}", other[name])
-    return [row for name in names for row in rows_of(name, here[name], beside, other.get(name))]
+                other[name] = [await _round(checkout(beside), name, seconds)]
+                _show(f"{name}, {beside}", other[name][0], other)
+    return [row for name in names for row in rows_of(name, here, beside, other)]
 
 
 async def _round(source: Path, name: str, seconds: float) -> Figures:
     return await measure(source, name, seconds, play_as_newcomer if name == "takeover" else None)
 
 
-def rows_of(name: str, rounds: Rounds, beside: str = "", other: Figures | None = None) -> list[Row]:
-    """Return the rows of an attack: one for each figure, each with its best round."""
-    if not rounds:
-        return []
+def rows_of(name: str, here: Rounds, beside: str = "", other: Rounds | None = None) -> list[Row]:
+    """Return the rows of an attack: one for each figure, with all rounds and the best one's verdict."""
+    rounds, calm = here[name], here[CALM][0]
+    earlier = (other or {}).get(name)
 
-    def shown(value: Callable[[Figures], str]) -> str:
-        each = ", ".join(value(figures) for figures in rounds)
-        return each + (f"; {beside}: {value(other)}" if other is not None else "")
+    def shown(words: Callable[[Figures], str]) -> str:
+        each = ", ".join(words(figures) for figures in rounds)
+        return each + (f"; {beside}: {words(earlier[0])}" if earlier else "")
 
     def best(
         what: str, value: Callable[[Figures], float], words: Callable[[Figures], str], most: float
@@ -76,43 +82,56 @@ def rows_of(name: str, rounds: Rounds, beside: str = "", other: Figures | None =
         asked = f"at most {most:g}"
         return Row(f"{name}: {what}", shown(words), asked, min(map(value, rounds)) <= most)
 
+    def grown(figures: Figures) -> str:
+        baseline = other[CALM][0] if other and earlier and figures is earlier[0] else calm
+        return f"{figures.left_behind(baseline):+.0f} ({figures.growth:+.0f})"
+
     attack = ATTACKS[name]
     share = f" of {attack.addresses} addresses" if attack.addresses > 1 else ""
     rows = [
         Row(name, f"{attack.title}, {rounds[0].whole.seconds:.0f} s"),
         best(
-            f"CPU s/s{share}, last third (whole attack; server when quiet)",
+            f"CPU s/s{share} in the last third (in all; quiet)",
             lambda f: f.steady_cpu,
             lambda f: f"{f.steady_cpu:+.2f} ({f.whole_cpu:+.2f}; {cpu_rate(f.quiet):.2f})",
             MAX_CPU * attack.addresses,
         ),
-        best("memory 10 s later, MiB", lambda f: f.growth, lambda f: f"{f.growth:+.0f}", MAX_GROWTH_MIB),
-        *(
-            best(
-                f"{what} of others, times the quiet {what} (ms; ms after)",
-                lambda f, share=share: f.times(share),  # type: ignore[misc]
-                lambda f, share=share: (  # type: ignore[misc]
-                    f"{f.times(share):.1f} ({f.whole.within(share):.0f}; {f.after.within(share):.0f})"
-                ),
-                most,
-            )
-            for what, share, most in (("median", 0.5, MAX_MEDIAN_TIMES), ("p99", 0.99, MAX_P99_TIMES))
+        best(
+            "MiB left 10 s later (with the others')",
+            lambda f: f.left_behind(calm),
+            grown,
+            MAX_GROWTH_MIB * attack.addresses,
         ),
-        Row(f"{name}: refusals of others; answers/s", shown(_others)),
+        _slower(name, "median", 0.5, MAX_MEDIAN_TIMES, best),
+        _slower(name, "p99", 0.99, MAX_P99_TIMES, best),
+        Row(f"{name}: refusals of others; their answers/s (quiet)", shown(_others)),
         Row(f"{name}: errors in the log", shown(lambda f: str(len(f.errors))), "0", _no_errors(rounds)),
     ]
     if any(figures.notes for figures in rounds):
         served = any(not any(figures.notes.values()) for figures in rounds)
         rows.append(Row(f"{name}: a newcomer", shown(_newcomer), "served", served))
+    if name == CALM:
+        return [replace(row, asked="", met=None) for row in rows]
     return [*rows, Row(f"{name}: replies to the attack", shown(_replies))]
 
 
-def _no_errors(rounds: Rounds) -> bool:
+def _slower(name: str, what: str, share: float, most: float, best: Callable[..., Row]) -> Row:
+    """Return the row about a quantile of the people's waiting times."""
+
+    def words(figures: Figures) -> str:
+        during, after = figures.whole.within(share), figures.after.within(share)
+        return f"{figures.times(share):.1f} ({during:.0f} ms; {after:.0f} ms)"
+
+    return best(f"{what} of others, times quiet (attacked; after)", lambda f: f.times(share), words, most)
+
+
+def _no_errors(rounds: Sequence[Figures]) -> bool:
     return not any(figures.errors for figures in rounds)
 
 
 def _others(figures: Figures) -> str:
-    return f"{_counts(figures.whole.load.refused)}; {figures.whole.rate:.0f}, quiet {figures.quiet.rate:.0f}"
+    whole = figures.whole
+    return f"{_counts(whole.load.refused)}; {whole.rate:.0f} ({figures.quiet.rate:.0f})"
 
 
 def _replies(figures: Figures) -> str:
@@ -124,15 +143,17 @@ def _newcomer(figures: Figures) -> str:
     return ", ".join(failures) or f"{', '.join(figures.notes)}: all work"
 
 
-def _counts(counts: Counter[str] | dict[str, int]) -> str:
+def _counts(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{count} {what}" for what, count in counts.items()) or "none"
 
 
-def _show(title: str, figures: Figures) -> None:
+def _show(title: str, figures: Figures, rounds: Rounds) -> None:
     """Print a round as soon as it is measured."""
     print(
         f"{title}: CPU {figures.steady_cpu:+.2f} s/s in the last third, {figures.whole_cpu:+.2f} in all, "
-        f"memory {figures.growth:+.0f} MiB, median {figures.times(0.5):.1f} times, "
+        f"{figures.left_behind(rounds[CALM][0]):+.0f} MiB left, median {figures.times(0.5):.1f} times, "
         f"p99 {figures.times(0.99):.1f} times; {_counts(figures.replies)}",
+        *figures.errors[:SHOWN_ERRORS],
+        sep="\n  ",
         flush=True,
     )

@@ -89,14 +89,6 @@ async def _make(source: Path, database: Path) -> Prepared:
     return Prepared(str(database), games, file, short, _steps(file), moves, cold)
 
 
-async def _count_moves(web: Http, table: str) -> int:
-    while True:
-        reply = await web.request("GET", f"/api/tables/{table}/replay")
-        replay = msgspec.json.decode(reply.body)
-        if replay.get("complete", True):
-            return len(replay["moves"])
-
-
 async def _play_long_game(web: Http) -> str:
     """Let bots play until a game is long enough, and return its file."""
     while True:

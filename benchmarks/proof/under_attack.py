@@ -9,6 +9,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -19,7 +20,7 @@ from proof.finished_games import Prepared, prepared_database
 from proof.load import Measured, Round, giving, tables
 from proof.people import Load
 from proof.processes import family_memory
-from proof.serving import site
+from proof.serving import Site, site, wait_until_idle
 from proof.speed import together
 
 PROGRAM = Path(__file__).with_name("attacks.py")
@@ -71,8 +72,21 @@ class Figures:
 
     @property
     def growth(self) -> float:
-        """The memory in MiB that the attack leaves behind."""
+        """The growth of the server's memory in MiB, including what the people's tables need."""
         return self.after_mib - self.before_mib
+
+    @property
+    def answers(self) -> int:
+        """The number of people's answers in the time in which the memory grew."""
+        return len(self.whole.load.times) + len(self.after.load.times)
+
+    def left_behind(self, calm: Figures) -> float:
+        """Return the memory in MiB that the attack leaves behind.
+
+        Args:
+            calm: The figures without an attack. They tell what each of the people's answers needs.
+        """
+        return self.growth - self.answers * calm.growth / max(1, calm.answers)
 
     def times(self, share: float) -> float:
         """Return by what factor the people's median (0.5) or another quantile rises during the attack."""
@@ -99,36 +113,40 @@ async def measure(source: Path, name: str, seconds: float, during: During | None
         shutil.copy(prepared.database, made.database)
         async with made.server() as running:
             made.servers = [running]
-            people = Load()
             target = made.folder / "target.json"
             target.write_bytes(msgspec.json.encode(prepared.target(running.host, seconds)))
-            async with (
-                attacker(name, target) as attack,
-                tables(made.hosts, TABLES, people) as playing,
-                giving(playing, ANSWERS_PER_SECOND),
-            ):
-                await asyncio.sleep(load.SETTLING)
-
-                async def answers(length: float) -> Round:
-                    measured = Measured(people, made)
-                    await asyncio.sleep(length)
-                    return measured.stop(playing)
-
-                quiet = await answers(seconds / 3)
-                before = family_memory(running.pid)
-                attack.begin()
-                trying = asyncio.create_task(_later(seconds / 3, during, running.host, prepared))
-                first = await answers(seconds * 2 / 3)
-                first.unanswered.clear()  # they count in the last third
-                last = await answers(seconds / 3)
-                replies = await attack.end()
-                notes = await trying
-                after = await answers(AFTER_SECONDS)
-                memory = family_memory(running.pid)
-        return Figures(quiet, first, last, after, before, memory, replies, made.trouble(), notes)
+            async with attacker(name, target) as attack:
+                await wait_until_idle(running)
+                trying = partial(_try_later, seconds / 3, during, running.host, prepared)
+                return await _measure_round(made, attack, seconds, trying)
 
 
-async def _later(delay: float, during: During | None, host: str, prepared: Prepared) -> dict[str, str]:
+async def _measure_round(
+    made: Site, attack: Attacker, seconds: float, trying: Callable[[], Awaitable[dict[str, str]]]
+) -> Figures:
+    people, pid = Load(), made.pids[0]
+    async with tables(made.hosts, TABLES, people) as playing, giving(playing, ANSWERS_PER_SECOND):
+        await asyncio.sleep(load.SETTLING)
+
+        async def answers(length: float) -> Round:
+            measured = Measured(people, made)
+            await asyncio.sleep(length)
+            return measured.stop(playing)
+
+        quiet = await answers(seconds / 3)
+        before = family_memory(pid)
+        attack.begin()
+        trial = asyncio.ensure_future(trying())
+        first = await answers(seconds * 2 / 3)
+        first.unanswered.clear()  # they count in the last third
+        last = await answers(seconds / 3)
+        replies = await attack.end()
+        notes = await trial
+        after = await answers(AFTER_SECONDS)
+        return Figures(quiet, first, last, after, before, family_memory(pid), replies, made.trouble(), notes)
+
+
+async def _try_later(delay: float, during: During | None, host: str, prepared: Prepared) -> dict[str, str]:
     if during is None:
         return {}
     await asyncio.sleep(delay)
