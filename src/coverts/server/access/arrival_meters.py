@@ -13,7 +13,6 @@ from collections.abc import Callable
 from math import inf
 from typing import Protocol
 
-from coverts.server.access.rate_limits import MIN_WAIT_SECONDS
 from coverts.server.running.settings import ServerSettings
 
 Clock = Callable[[], float]
@@ -25,6 +24,8 @@ BURST_CPU_SECONDS = 0.25
 """The CPU time for parsing that an address may use at once, in seconds."""
 MAX_CHARGE_SECONDS = 0.02
 """The most CPU time that is counted for one turn. More than that is a garbage collection, not parsing."""
+MIN_WAIT_SECONDS = 1e-6
+"""The shortest wait, in seconds. Shorter waits are rounding errors and count as 0."""
 MAX_HELD_SECONDS = 5.0
 """The number of seconds after which a connection is closed if its data could not be parsed for that long."""
 
