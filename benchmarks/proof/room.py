@@ -106,9 +106,7 @@ async def room(tables: int, sockets: int, beside: str = "") -> list[Row]:
             f"memory of each of {sockets} idle sockets, KiB",
             shown(lambda each: f"{socket_kib(each):.0f}"),
             f"at most {MAX_SOCKET_KIB:g}",
-            socket_kib(here) <= REST_SECONDS = 30.0
-"""The time in seconds after which a socket has freed what it needs only while it sends."""
-MAX_SOCKET_KIB,
+            socket_kib(here) <= MAX_SOCKET_KIB,
         ),
         Row("CPU of idle sockets", shown(lambda each: f"{each.cpu:.1%} of a core")),
         Row(
