@@ -14,7 +14,7 @@ from coverts.tables.core.stored_rows import SeatRow
 from coverts.tables.replays.timeline import Past
 
 T = TypeVar("T")
-MAX_CACHE_BYTES = 48_000_000
+MAX_CACHE_BYTES = 8_000_000
 """The approximate maximum size of the cache in bytes."""
 MEMORY_FACTOR = 4
 """The approximate memory of a message and its encoded forms, as a multiple of its size as JSON."""
