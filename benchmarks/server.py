@@ -17,6 +17,7 @@ from proof import crash as crashes
 from proof import fuzz as fuzzes
 from proof import room as rooms
 from proof import timing as timings
+from proof.attacks import ATTACKS
 from proof.cluster import programs
 from proof.processes import MAKER, pin
 from proof.report import Row, finish
@@ -45,9 +46,9 @@ def databases(*, tables: int = 40, seconds: float = 8, rounds: int = 3) -> None:
 
 
 @app.command
-def room(*, tables: int = 100, sockets: int = 500) -> None:
-    """Memory of tables and of idle sockets."""
-    finish(asyncio.run(rooms.room(tables, sockets)))
+def room(*, tables: int = 100, sockets: int = 500, beside: str = "") -> None:
+    """Measure the memory of tables, of idle sockets, and of sockets that have closed."""
+    finish(asyncio.run(rooms.room(tables, sockets, beside)))
 
 
 @app.command
@@ -57,9 +58,33 @@ def cold(*, steps: int = 1500, starts: int = 3) -> None:
 
 
 @app.command
-def hostile(*, seconds: float = 60) -> None:
-    """One hostile client, while others play at an even pace."""
-    finish(asyncio.run(beset.beset(seconds)))
+def hostile(*, seconds: float = 30, best_of: int = 3, beside: str = "") -> None:
+    """Measure one hostile client that floods the server, while others play at an even pace.
+
+    An attack that misses a target is repeated, up to `best_of` rounds. Beside: an earlier commit.
+    """
+    finish(asyncio.run(beset.attack_in_rounds(["hostile"], seconds, best_of, beside)))
+
+
+@app.command
+def bursts(*, seconds: float = 30, best_of: int = 3, beside: str = "", only: str = "") -> None:
+    """Measure attacks of many kinds, one after the other, while others play at an even pace.
+
+    An attack that misses a target is repeated, up to `best_of` rounds. Beside: an earlier commit. Only:
+    names of attacks, separated by commas.
+    """
+    finish(asyncio.run(beset.attack_in_rounds(beset.choose_bursts(only), seconds, best_of, beside)))
+
+
+@app.command
+def guard(*, seconds: float = 30, best_of: int = 3, beside: str = "") -> None:
+    """Measure all attacks, and the memory of tables and sockets: `hostile`, `bursts` and `room` in one."""
+    finish(asyncio.run(_guard(seconds, best_of, beside)))
+
+
+async def _guard(seconds: float, best_of: int, beside: str) -> list[Row]:
+    attacks = await beset.attack_in_rounds([*ATTACKS], seconds, best_of, beside)
+    return [*attacks, *await rooms.room(100, 500, beside)]
 
 
 @app.command
@@ -92,9 +117,9 @@ async def _everything(beside: str, quick: bool) -> list[Row]:
         speed.saturated(40, 10 / less, 2 if quick else 6, beside),
         speed.paced(40, 50, 60 / less, 1, beside),
         speed.paced(200, 50, 60 / less, 1, ""),
-        rooms.room(100 // less, 500 // less),
+        rooms.room(100 // less, 500 // less, beside),
         colds.cold(1500 // less, 1 if quick else 3),
-        beset.beset(60 / less),
+        beset.attack_in_rounds([*ATTACKS], 30 / less, 1 if quick else 3, beside),
         timings.timing(90 / less),
         crashes.crash(20 // less, False, 0, 1),
         fuzzes.fuzz(100_000 // less, 1, -1),

@@ -53,6 +53,15 @@ def memory(process: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
+def family_memory(process: int) -> float:
+    """Return the resident memory in MiB of a process and of all processes that it started."""
+    total = 0.0
+    for each in family(process):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            total += memory(each)
+    return total
+
+
 def open_files(process: int) -> list[str]:
     """What each of its descriptors leads to."""
     found = []

@@ -111,7 +111,7 @@ async def server(
     running = Server(process, "", log)
     try:
         running.host = await asyncio.wait_for(_address(running), PATIENCE)
-        await asyncio.wait_for(_at_rest(running), PATIENCE)
+        await asyncio.wait_for(wait_until_idle(running), PATIENCE)
         pin(core, process.pid)
         yield running
     finally:
@@ -132,7 +132,8 @@ async def _address(running: Server) -> str:
     return "127.0.0.1:" + said.split("http://localhost:")[1].split("/")[0]
 
 
-async def _at_rest(running: Server) -> None:
+async def wait_until_idle(running: Server) -> None:
+    """Wait until a server uses almost no CPU time."""
     before = -1.0
     while (now := cpu([running.pid])) - before > QUIET:
         before = now

@@ -18,6 +18,7 @@ READ_BY_THE_ADMINISTRATOR = {
         "addresses",
         "admin_key",
         "backups",
+        "hosted_tables",
         "upgrade_check",
         "store_errors",
         "health",

@@ -12,6 +12,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from coverts.server.access import arrival_meters
+
 SEATS = {"game": "kuhn_poker", "seats": ["person", "random"]}
 BOTS = {"game": "kuhn_poker", "seats": ["random", "random"]}
 
@@ -22,7 +24,7 @@ def limited(tmp_path):
 
     def serve(**settings):
         usual = setup(tmp_path, [kuhn_poker.GAME])
-        changed = replace(usual.settings, **settings)
+        changed = replace(usual.settings, **{"trusted_addresses": "", **settings})
         return serving(type(usual)(changed, usual.games, usual.pace))
 
     return serve
@@ -164,7 +166,7 @@ async def test_what_comes_from_a_proxys_address_for_nobody_must_know_our_name(li
 
 
 async def test_whom_a_trusted_proxy_names_has_limits_of_their_own(limited):
-    async with limited(requests_per_second=0.1, trusted_proxies="127.0.0.1") as site:
+    async with limited(requests_per_second=0.05, trusted_proxies="127.0.0.1") as site:
         browser = site.browser()
 
         async def ask(address):
@@ -175,14 +177,14 @@ async def test_whom_a_trusted_proxy_names_has_limits_of_their_own(limited):
 
 
 async def test_a_word_that_is_no_address_counts_as_the_proxys_own(limited):
-    async with limited(requests_per_second=0.1, trusted_proxies="127.0.0.1") as site:
+    async with limited(requests_per_second=0.05, trusted_proxies="127.0.0.1") as site:
         browser = site.browser()
         replies = [await browser.get("/api/games", headers={"X-Forwarded-For": word}) for word in ("a", "b")]
         assert [reply.status_code for reply in replies] == [200, 429]
 
 
 async def test_whom_a_stranger_names_is_nobody(limited):
-    async with limited(requests_per_second=0.1) as site:
+    async with limited(requests_per_second=0.05) as site:
         browser = site.browser()
         replies = [
             await browser.get("/api/games", headers={"X-Forwarded-For": f"192.0.2.{i}"}) for i in (1, 2)
@@ -194,13 +196,13 @@ async def test_whom_a_stranger_names_is_nobody(limited):
 
 
 async def test_too_many_requests_are_told_when_to_try_again(limited):
-    async with limited(requests_per_second=0.1) as site:
+    async with limited(requests_per_second=0.05) as site:
         browser = site.browser()
         await browser.get("/api/games")
         reply = await browser.get("/api/games")
         assert reply.status_code == 429
         assert reply.json()["error"] == "too_many"
-        assert reply.headers["retry-after"] == "10"
+        assert reply.headers["retry-after"] == "20"
         assert reply.headers["x-content-type-options"] == "nosniff"
         page = await browser.get("/")
         assert page.headers["content-type"].startswith("text/plain")
@@ -268,6 +270,35 @@ async def test_a_connection_that_has_ended_makes_room(limited):
             except InvalidStatus:
                 continue
         await answered(site)
+
+
+async def test_a_connection_above_the_rate_of_new_ones_is_closed_without_a_reply(limited):
+    async with limited(connections_per_minute=2) as site:
+        ask = request("GET /api/games", "Connection: close")
+        statuses = []
+        for _ in range(3):
+            try:
+                statuses.append((await sent(site, ask))[0])
+            except ConnectionError:
+                statuses.append(0)
+        assert statuses == [200, 200, 0]
+
+
+async def test_who_sends_too_much_is_cut_off_and_others_are_answered(limited, monkeypatch):
+    monkeypatch.setattr(arrival_meters, "BURST_BYTES", 1000)
+    monkeypatch.setattr(arrival_meters, "MAX_HELD_SECONDS", 0.1)
+    async with limited(bytes_per_second=1) as site:
+        head = request("POST /api/tables", TYPED, "Content-Length: 50000")
+        try:
+            status = (await sent(site, head + b" " * 50_000))[0]
+        except ConnectionError:
+            status = 0
+        assert status == 0
+        host, port = site.host.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port), local_addr=("127.0.0.2", 0))
+        writer.write(request("GET /api/games", "Connection: close"))
+        assert (await reader.read()).startswith(b"HTTP/1.1 200")
+        writer.close()
 
 
 # -- a socket's messages -----------------------------------------------------------------------------

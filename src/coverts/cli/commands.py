@@ -30,6 +30,21 @@ COMMANDS = {
         "coverts.cli.hosting:restore",
         "Replace the tables of a server with a backup. Stop the server first.",
     ),
+    "tables": (
+        "coverts.cli.table_commands:tables",
+        "List the tables of a server, with their sizes and ages. The server may keep running.",
+    ),
+    "delete": (
+        "coverts.cli.table_commands:delete",
+        "Delete tables with all that belongs to them. The server may keep running.",
+    ),
+    "forget": (
+        "coverts.cli.table_commands:forget",
+        """Remove a person's name, chat lines, notes and devices from a table. The server may keep running.
+
+The person's answers stay, because the game consists of them. Others see "someone" in place of the name. The
+person loses the seat.""",
+    ),
     "check": (
         "coverts.cli.authoring:check",
         "Check that a game keeps the engine's contract. The exit code is 1 if a problem was found.",

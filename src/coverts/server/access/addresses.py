@@ -16,6 +16,8 @@ from coverts.tables.wire.refusals import WrongHost
 
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 DEFAULT_PORTS = {"http": 80, "https": 443}
+COUNTED = "coverts.counted_address"
+"""The entry of an ASGI scope with the address to count, if it is not the client's own."""
 UNKNOWN = "unknown"
 """The name for all clients whose addresses are unknown."""
 MAX_ADDRESS_LENGTH = 64
@@ -41,6 +43,9 @@ def address_of(scope: Mapping[str, Any]) -> str:
     Args:
         scope: The ASGI scope from the gate, which has the client's address even behind a trusted proxy.
     """
+    counted: str | None = scope.get(COUNTED)
+    if counted is not None:
+        return counted
     client = scope.get("client")
     return household(client[0]) if client else UNKNOWN
 

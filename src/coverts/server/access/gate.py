@@ -11,7 +11,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from coverts.engine.base.exceptions import Malformed, Refused
 from coverts.engine.base.sentences import as_text, said
-from coverts.server.access.addresses import Addresses, address_of, is_address, plain
+from coverts.server.access.addresses import COUNTED, Addresses, address_of, is_address, plain
+from coverts.server.access.cpu_budget import with_payer
+from coverts.server.access.guarded_connection import CONNECTION, GuardedConnection, RequestProgress
 from coverts.server.access.rate_limits import Limits
 from coverts.server.web.security import HEADERS, TEXT_ONLY
 from coverts.tables.replays.played_tables import FILES, MAX_FILE_BYTES
@@ -33,7 +35,7 @@ class Gate:
     """An ASGI middleware that refuses requests with a wrong host or above a limit."""
 
     def __init__(self, app: ASGIApp, addresses: Addresses, limits: Limits) -> None:
-        self.app, self.addresses, self.limits = app, addresses, limits
+        self.app, self.addresses, self.limits = with_payer(app, limits.payer), addresses, limits
         self.refusal_delay = REFUSAL_DELAY_SECONDS
         self._read_proxy: Any = ProxyHeadersMiddleware(_nothing, addresses.trusted)  # type: ignore[arg-type]
 
@@ -51,6 +53,10 @@ class Gate:
             forwarded = scope["client"]
             if not (forwarded and is_address(forwarded[0])):
                 scope["client"], by_proxy = client, False
+        if client and not by_proxy:
+            forwarded_by = self.limits.keys.forwarded_address(client[0], scope["headers"])
+            if forwarded_by is not None:
+                scope[COUNTED] = forwarded_by  # type: ignore[literal-required]
         await self._admit(scope, receive, send, by_proxy)
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send, by_proxy: bool) -> None:
@@ -59,6 +65,14 @@ class Gate:
         Any host name is allowed if `public_url` is set and a trusted proxy forwards the client's address.
         """
         address = address_of(scope)
+        connection: GuardedConnection | None = scope.get("state", {}).get(CONNECTION)
+        progress = None
+        if connection and not _is_socket(scope):
+            progress = connection.begin_request(is_body_complete=_has_no_body(scope))
+        if connection and by_proxy:
+            connection.use_address(address)
+        if progress is not None:
+            send = _end_with_response(progress, send)
         try:
             if not (by_proxy and self.addresses.public):
                 self._check_host(scope)
@@ -68,7 +82,7 @@ class Gate:
                     messages = _Messages(self.limits, address, receive, send)
                     await self.app(scope, messages.receive, send)
             else:
-                body = _Body(scope, self._most_bytes(scope["path"]), receive, send)
+                body = _Body(scope, self._most_bytes(scope["path"]), receive, send, progress)
                 await self.app(scope, body.receive, body.send)
         except Refused as error:
             if isinstance(error, TooMany):
@@ -77,6 +91,9 @@ class Gate:
                 await _refuse_socket(error, receive, send)
             else:
                 await _refuse(error, scope, send)
+        finally:
+            if progress is not None:
+                progress.end(is_answered=False)
 
     def _most_bytes(self, path: str) -> int:
         """Return the size limit of a request's body. The limit is larger for a game file."""
@@ -89,6 +106,17 @@ class Gate:
             self.addresses.check_host(hosts[0].decode("latin-1"))
 
 
+def _end_with_response(progress: RequestProgress, send: Send) -> Send:
+    """Return a `send` function that ends a request's progress when the response is complete."""
+
+    async def send_and_end(message: Message) -> None:
+        await send(message)
+        if message["type"] == "http.response.body" and not message.get("more_body"):
+            progress.end(is_answered=True)
+
+    return send_and_end
+
+
 async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
     """Do nothing. The proxy middleware needs an application to wrap."""
 
@@ -99,16 +127,18 @@ class _Body:
     If the response begins before the whole body has arrived, the connection is closed afterwards.
     """
 
-    def __init__(self, scope: Scope, most: int, receive: Receive, send: Send) -> None:
+    def __init__(
+        self, scope: Scope, most: int, receive: Receive, send: Send, progress: RequestProgress | None
+    ) -> None:
         """Wrap the ASGI functions of a request.
 
         Raises:
             TooLarge: The Content-Length is above the limit.
         """
-        headers = dict(scope["headers"])
-        length = headers.get(b"content-length", b"0")
+        length = dict(scope["headers"]).get(b"content-length", b"0")
         self.most, self.size, self._receive, self._send = most, 0, receive, send
-        self.ended = length == b"0" and b"transfer-encoding" not in headers
+        self._progress = progress
+        self.ended = _has_no_body(scope)
         if length.isdigit() and int(length[:20]) > most:
             raise self._too_large()
 
@@ -125,7 +155,10 @@ class _Body:
         message = await self._receive()
         if message["type"] == "http.request":
             self.size += len(message["body"])
-            self.ended = self.ended or not message["more_body"]
+            if not message["more_body"]:
+                self.ended = True
+                if self._progress is not None:
+                    self._progress.is_body_complete = True
             if self.size > self.most:
                 raise self._too_large()
         elif not self.ended:
@@ -171,6 +204,11 @@ class _Messages:
 
 def _is_socket(scope: Scope) -> bool:
     return str(scope["type"]) == "websocket"
+
+
+def _has_no_body(scope: Scope) -> bool:
+    headers = dict(scope["headers"])
+    return headers.get(b"content-length", b"0") == b"0" and b"transfer-encoding" not in headers
 
 
 def _json(error: Exception) -> bytes:

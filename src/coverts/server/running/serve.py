@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from threading import Timer
 from types import FrameType
 from typing import Any
@@ -23,11 +24,12 @@ import coverts
 from coverts.engine.base.compile_processes import end_processes
 from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.game.definition import Game
-from coverts.server.access.connection_limits import Http, Socket
 from coverts.server.access.gate import Gate
+from coverts.server.access.guarded_connection import Connections, GuardedConnection
 from coverts.server.access.network_addresses import origins
+from coverts.server.access.socket_protocol import SocketProtocol
 from coverts.server.running.logs import begin_logs
-from coverts.server.running.settings import ServerSettings, read_settings
+from coverts.server.running.settings import ServerSettings, read_settings, warn_of_unknown_variables
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.live_table import Pace
@@ -43,6 +45,8 @@ MAX_STOP_SECONDS = 1.6
 """The longest time, in seconds, from the stop signal to the end of the process. By then, all acknowledged
 changes are stored.
 """
+RECEIVE_BUFFER_BYTES = 128 << 10
+"""The number of bytes of each connection that the kernel stores until the server reads them."""
 LOG = logging.getLogger("coverts.server")
 
 
@@ -84,6 +88,7 @@ def listen(host: str, port: int) -> socket.socket:
         # Without IPPROTO_TCP, asyncio does not set TCP_NODELAY, and small replies take 40 ms longer.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
         try:
             listening.bind((host, number))
             listening.listen(128)
@@ -129,9 +134,10 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         app: The application.
         more: Additional arguments of `uvicorn.Config`.
     """
+    addresses, limits = app.state.addresses, app.state.limits
     arguments: dict[str, Any] = {
-        "http": Http,
-        "ws": Socket,
+        "http": partial(GuardedConnection, Connections(addresses, limits)),
+        "ws": partial(SocketProtocol, limits),
         "proxy_headers": False,
         "ws_max_size": MAX_MESSAGE_BYTES,
         "log_level": "warning",
@@ -141,7 +147,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "log_config": None,
         **more,
     }
-    return uvicorn.Config(Gate(app, app.state.addresses, app.state.limits), **arguments)
+    return uvicorn.Config(Gate(app, addresses, limits), **arguments)
 
 
 class _Server(uvicorn.Server):
@@ -172,10 +178,9 @@ class _Server(uvicorn.Server):
             timer.start()
         super().handle_exit(sig, frame)
 
-    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        with self.capture_signals():
-            await self._serve(sockets)
-            _exit("stopped")
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        _exit("stopped")
 
 
 def _exit(message: str) -> None:
@@ -212,6 +217,7 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     """
     settings = settings or ServerSettings()
     begin_logs(settings.log, settings.log_level)
+    warn_of_unknown_variables()
     if not settings.database:
         settings = replace(settings, database=default_database())
     asyncio.run(try_database(settings.database))

@@ -30,9 +30,10 @@ from sqlalchemy.exc import ArgumentError
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
 from coverts.server.store import leases
+from coverts.server.store.deletion import Deletions
 from coverts.server.store.file_lock import LockTaken
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
-from coverts.server.store.people_records import People, raise_seats_version, seats_of
+from coverts.server.store.people_records import NO_TABLE, People, raise_seats_version, seats_of
 from coverts.server.store.schema import (
     ENDED,
     LISTED,
@@ -73,7 +74,14 @@ class DatabaseStore:
         self._writer = Writer(self._database)
         self.people = People(self._do, self._read, self._later)
         """The queries about names, devices, the lobby, chat and notes."""
+        self.deletion = Deletions(self._database, self._do, self._read)
+        """The queries that delete old tables."""
         self._sitting: tuple[str, dict[str, int]] = (self.process, {})
+
+    @property
+    def database(self) -> Any:
+        """The database, for commands that use it while a server has opened it."""
+        return self._database
 
     async def open(self) -> None:
         """Open the database, upgrade its schema, and start the writer.
@@ -113,6 +121,16 @@ class DatabaseStore:
         """
         if self._database.shared:
             self._database.on_change = callback
+
+    async def is_changed_elsewhere(self) -> bool:
+        """Return whether another program may have changed an SQLite file since the last call.
+
+        Programs that change a PostgreSQL database send notices instead.
+        """
+        try:
+            return not self.shared and await self._database.is_changed_elsewhere()
+        except TransactionFailed as error:
+            raise not_read(error.error) from error
 
     async def check(self) -> None:
         """Check that the database answers within CHECK_SECONDS.
@@ -200,7 +218,7 @@ class DatabaseStore:
 
         table = await self._read(work)
         if table is None:
-            raise NoSuchTable("There is no such table here.")
+            raise NoSuchTable(NO_TABLE)
         return table
 
     async def table_names(self) -> list[str]:
@@ -366,9 +384,9 @@ class DatabaseStore:
 
     async def _change_seats(self, table_id: str, *changes: Executable) -> None:
         def work(connection: Connection, again: bool) -> None:
+            raise_seats_version(connection, table_id)
             for change in changes:
                 connection.execute(change)
-            raise_seats_version(connection, table_id)
 
         await self._writer.do(StoreChange(work, (table_id,)))
 
@@ -387,8 +405,8 @@ class DatabaseStore:
         change = new.on_conflict_do_update(index_elements=[ENDED.c.table_id], set_={"told": message})
 
         def work(connection: Connection) -> None:
-            connection.execute(change)
             raise_seats_version(connection, table_id)
+            connection.execute(change)
 
         await self._do(work, table_id)
 
@@ -431,10 +449,10 @@ class DatabaseStore:
 
         Args:
             process: The process.
-            seats: A bit mask of the connected seats of each table.
+            seats: A bit mask of the connected seats of each table. It is 0 if only spectators are connected.
         """
         _, before = self._sitting
-        new = {table: mask for table, mask in seats.items() if mask}
+        new = {**seats}
         changed = [table for table in before.keys() | new.keys() if before.get(table) != new.get(table)]
         self._sitting = process, new
         say = partial(leases.sit, self._database)

@@ -160,6 +160,13 @@ NOTICE = Table(
     Column("told", Text, nullable=False),
 )
 """The notice that all tables show, in the row with number 0."""
+ENDED_SESSIONS = Table(
+    "ended_sessions",
+    METADATA,
+    Column("session", String(40), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""The administrator's sessions that were logged out, and the time at which each would have expired."""
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,

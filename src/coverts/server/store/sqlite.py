@@ -54,6 +54,8 @@ class SqliteFile:
         self._lock = FileLock(lock_of(self.path)) if self.path else None
         self._writing = ThreadPoolExecutor(1, "coverts-store")
         self._writer = self._engine("BEGIN IMMEDIATE")
+        self._version: object = None
+        """The writing connection, and its number for the version of the file's content."""
         if self.path:
             self._reading = ThreadPoolExecutor(READERS, "coverts-store-reader")
             self._reader = self._engine("BEGIN")
@@ -152,7 +154,27 @@ class SqliteFile:
         return await self._in(self._writing, lambda: _within(self._writer, work))
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
-        """Do nothing, because no other process uses this database."""
+        """Do nothing, because a server that uses this file asks `is_changed_elsewhere`."""
+
+    async def is_changed_elsewhere(self) -> bool:
+        """Return whether another program may have changed the file since the last call.
+
+        Raises:
+            TransactionFailed: The file cannot be read.
+        """
+        return self.path is not None and await self._in(self._writing, self._has_new_version)
+
+    def _has_new_version(self) -> bool:
+        before = self._version
+        try:
+            with closing(self._writer.raw_connection()) as pooled, closing(pooled.cursor()) as cursor:
+                # This number changes for a connection when any other connection writes. All writes of this
+                # process use the same connection.
+                [version] = cursor.execute("PRAGMA data_version").fetchone()
+                self._version = pooled.dbapi_connection, version
+        except FAILURES as error:
+            raise TransactionFailed(error, False) from error
+        return before != self._version
 
     @staticmethod
     async def _in(threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:

@@ -20,6 +20,7 @@ from coverts.engine.base.exceptions import Stale
 from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
+from coverts.server.access.socket_protocol import UNCOMPRESSED
 from coverts.server.web.framework_types import AnyRequest
 from coverts.server.web.request_handlers import language_of, refusals
 from coverts.server.web.security import same_origin
@@ -30,6 +31,7 @@ from coverts.tables.core.viewers import Viewer
 from coverts.tables.parts.chat import Chat
 from coverts.tables.requests.socket_messages import read_message
 from coverts.tables.wire import messages
+from coverts.tables.wire.personal_text import has_text_of_others
 from coverts.tables.wire.refusals import NoSuchTable, StoreError, refusal_message
 from coverts.tables.wire.translation import language_code, translate_for
 
@@ -125,6 +127,9 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
                 await _send(
                     socket, translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game)
                 )
+                if isinstance(news, NoSuchTable):
+                    await socket.close(NO_TABLE)
+                    return
             else:
                 await _send(socket, news)
     except (WebSocketDisconnect, RuntimeError):
@@ -140,4 +145,11 @@ def _refusal_of(error: Exception, table: str) -> messages.Refused:
 
 
 async def _send(socket: Socket, message: messages.FromServer) -> None:
-    await socket.send_data(msgspec.json.encode(message, enc_hook=as_text).decode())
+    """Send a message. It is compressed unless it contains text that another person wrote."""
+    event: Any = {
+        "type": "websocket.send",
+        "text": msgspec.json.encode(message, enc_hook=as_text).decode(),
+        "bytes": None,
+        UNCOMPRESSED: has_text_of_others(message),
+    }
+    await socket.send(event)

@@ -273,6 +273,13 @@ class Tables:
         self._live[name] = table  # The most recently used table is last.
         return table
 
+    async def drop(self, name: str) -> None:
+        """Remove a table that has been deleted from the store from memory, and tell its viewers."""
+        table = self._live.pop(name, None)
+        if table is not None:
+            LOG.info("a table was deleted", extra={"event": "deleted", "table": name})
+            await table.vanish()
+
     async def enter(
         self, name: str, token: str | None, wanted: int | None = None, language: str = ""
     ) -> tuple[LiveTable, Viewer]:

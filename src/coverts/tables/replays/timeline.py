@@ -6,6 +6,7 @@ import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
@@ -21,6 +22,7 @@ from coverts.tables.replays.reveals import Public
 from coverts.tables.wire.refusals import CannotContinue
 
 OTHER_RULES = "This game was played with a different version of the rules and can no longer be shown: {why}"
+_SERIALS = count()
 ELSEWHERE = "its answers lead to a different position."
 
 
@@ -69,6 +71,8 @@ class Past:
         """
         self.game, self.players, self.options, self.referee = game, players, options, referee
         self.outdated = outdated
+        self.serial = next(_SERIALS)
+        """A number that no other past has had in this process."""
         self.rows: list[StepRow] = []
         """The steps that have not been undone."""
         self.moments: list[Moment] = []

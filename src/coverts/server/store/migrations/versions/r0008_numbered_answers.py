@@ -6,8 +6,8 @@ from alembic import op
 from coverts.engine.match.numbered_answers import name_answer
 from coverts.tables.core.stored_rows import NUMBERED
 
-revision = "0007"
-down_revision = "0006"
+revision = "0008"
+down_revision = "0007"
 BATCH = 500
 """The number of rows that one statement inserts, so that no statement takes long."""
 

@@ -1,0 +1,231 @@
+"""The traffic of each address, which is counted before anything is parsed.
+
+A meter counts the connections that an address opens, the bytes that arrive from it, and the CPU time that
+parsing these bytes takes. While an address is above a rate, its data waits. Data of one address is parsed in
+turns: many connections cannot have more parsed in one turn of the event loop than a single connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from math import inf
+from typing import Protocol
+
+from coverts.server.running.settings import ServerSettings
+
+Clock = Callable[[], float]
+BURST_BYTES = 4 << 20
+"""The number of bytes that an address may send at once. A game file has at most half as many."""
+CPU_SECONDS_PER_SECOND = 0.03
+"""The CPU time for parsing that an address may use, in seconds per second."""
+BURST_CPU_SECONDS = 0.25
+"""The CPU time for parsing that an address may use at once, in seconds."""
+MAX_CHARGE_SECONDS = 0.02
+"""The most CPU time that is counted for one turn. More than that is a garbage collection, not parsing."""
+MIN_WAIT_SECONDS = 1e-6
+"""The shortest wait, in seconds. Shorter waits are rounding errors and count as 0."""
+MAX_HELD_SECONDS = 5.0
+"""The number of seconds after which a connection is closed if its data could not be parsed for that long."""
+
+
+class Bucket:
+    """A rate limit that amounts of any size may exceed once. They must be refilled before the next one."""
+
+    def __init__(self, rate: float, burst: float, clock: Clock) -> None:
+        """Create a full bucket.
+
+        Args:
+            rate: The amount that is refilled per second.
+            burst: The amount in a full bucket.
+            clock: A function that returns the time in seconds.
+        """
+        self.rate, self.burst, self._clock = rate, burst, clock
+        self._used, self._at = 0.0, clock()
+
+    @property
+    def used(self) -> float:
+        """The amount that has not been refilled yet."""
+        now = self._clock()
+        self._used, self._at = max(0.0, self._used - self.rate * (now - self._at)), now
+        return self._used
+
+    def take(self, amount: float) -> None:
+        """Take an amount, or return it if it is negative."""
+        if self.burst < inf:
+            self._used = max(0.0, self.used + amount)
+
+    def wait(self) -> float:
+        """Return the seconds until the bucket is no longer empty."""
+        if self.burst == inf:
+            return 0.0
+        seconds = (self.used - self.burst) / self.rate
+        return seconds if seconds > MIN_WAIT_SECONDS else 0.0
+
+
+class Parsed(Protocol):
+    """A connection whose data waits for its turn."""
+
+    spent_cpu_seconds: float
+    """The CPU time that parsing its data has taken."""
+
+    def parse_now(self) -> None:
+        """Parse some of the data that has arrived."""
+
+    def give_up(self) -> None:
+        """Close the connection, because its data could not be parsed in time."""
+
+
+class Meter:
+    """The traffic of one address, and its connections whose data waits."""
+
+    def __init__(
+        self, settings: ServerSettings, times: float, loop: asyncio.AbstractEventLoop, cpu_clock: Clock
+    ) -> None:
+        """Create a meter.
+
+        Args:
+            settings: The settings, which contain the rates.
+            times: The number of addresses that this address stands for; more than 1 for a trusted proxy.
+            loop: The event loop.
+            cpu_clock: A function that returns the CPU time of this thread in seconds.
+        """
+        self._loop, self._cpu_clock = loop, cpu_clock
+
+        def bucket(rate: float, burst: float) -> Bucket:
+            return Bucket(rate * times, burst * times if settings.limits else inf, loop.time)
+
+        per_minute = settings.connections_per_minute
+        self._connections = bucket(per_minute / 60, per_minute)
+        self._bytes = bucket(settings.bytes_per_second, max(BURST_BYTES, settings.bytes_per_second))
+        self._cpu = bucket(CPU_SECONDS_PER_SECOND, BURST_CPU_SECONDS)
+        self._width = max(1, int(times))
+        self._served = 0
+        """The number of connections whose data was parsed in this turn of the event loop."""
+        self._queue: dict[Parsed, float] = {}
+        """The connections whose data waits, in order, and the times at which they began to wait."""
+        self._next: asyncio.Handle | None = None
+        self.members = 0
+        """The number of open connections that use this meter."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the meter can be forgotten."""
+        buckets = (self._connections, self._bytes, self._cpu)
+        return not (self.members or self._next or any(each.used for each in buckets))
+
+    def open_connection(self) -> bool:
+        """Count a new connection. Return False if there have been too many."""
+        if self._connections.used + 1 > self._connections.burst:
+            return False
+        self._connections.take(1)
+        return True
+
+    def count(self, size: int, cpu_seconds: float = 0.0) -> None:
+        """Count bytes and CPU time, or take them back if they are negative."""
+        self._bytes.take(size)
+        if cpu_seconds:
+            self._cpu.take(cpu_seconds)
+
+    def wait(self) -> float:
+        """Return the seconds until data of this address may be parsed again."""
+        return max(self._bytes.wait(), self._cpu.wait())
+
+    def take_turn(self, connection: Parsed) -> bool:
+        """Let a connection parse its data now. If that is not possible yet, put it into the queue.
+
+        Returns:
+            Whether the connection had its turn.
+        """
+        if self._queue or self._served >= self._width or self.wait():
+            self.queue(connection)
+            return False
+        self._serve(connection)
+        return True
+
+    def queue(self, connection: Parsed, since: float | None = None) -> None:
+        """Put a connection into the queue.
+
+        Args:
+            connection: The connection.
+            since: The time at which it began to wait, if it has waited in another queue.
+        """
+        self._queue.setdefault(connection, self._loop.time() if since is None else since)
+        self._schedule()
+
+    def leave_queue(self, connection: Parsed) -> float | None:
+        """Remove a connection from the queue. Return the time at which it began to wait, if it was queued."""
+        return self._queue.pop(connection, None)
+
+    def _serve(self, connection: Parsed) -> None:
+        self._served += 1
+        self._schedule()
+        before = self._cpu_clock()
+        try:
+            connection.parse_now()
+        finally:
+            seconds = min(self._cpu_clock() - before, MAX_CHARGE_SECONDS)
+            connection.spent_cpu_seconds += seconds
+            self._cpu.take(seconds)
+
+    def _schedule(self) -> None:
+        """Schedule the next turn, if it is not scheduled yet."""
+        if self._next is not None:
+            return
+        wait = self.wait()
+        if self._served or not wait:
+            self._next = self._loop.call_soon(self._begin_turn)
+        elif self._queue:
+            deadline = next(iter(self._queue.values())) + MAX_HELD_SECONDS
+            self._next = self._loop.call_later(min(wait, deadline - self._loop.time()), self._begin_turn)
+
+    def _begin_turn(self) -> None:
+        self._next, self._served = None, 0
+        now = self._loop.time()
+        while self._queue:
+            connection, since = next(iter(self._queue.items()))
+            if now - since >= MAX_HELD_SECONDS:
+                del self._queue[connection]
+                connection.give_up()
+            elif self._served < self._width and not self.wait():
+                del self._queue[connection]
+                self._serve(connection)
+            else:
+                self._schedule()
+                return
+
+
+class Meters:
+    """The meters of all addresses. Idle meters are forgotten."""
+
+    def __init__(
+        self,
+        settings: ServerSettings,
+        cpu_clock: Clock = time.thread_time,
+        loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self._settings, self._cpu_clock, self._loop = settings, cpu_clock, loop
+        self._of: dict[str, Meter] = {}
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    def of(self, address: str, is_proxy: bool = False) -> Meter:
+        """Return the meter of an address.
+
+        Args:
+            address: An IPv4 address or IPv6 network.
+            is_proxy: Whether it is the address of a trusted proxy, which may send as much as all addresses.
+        """
+        key = f"proxy {address}" if is_proxy else address
+        meter = self._of.get(key)
+        if meter is None:
+            times = max(1.0, self._settings.addresses) if is_proxy else 1.0
+            loop = self._loop or asyncio.get_running_loop()
+            meter = self._of[key] = Meter(self._settings, times, loop, self._cpu_clock)
+        return meter
+
+    def forget_idle(self) -> None:
+        """Forget the meters of addresses that are not connected and owe nothing."""
+        self._of = {address: meter for address, meter in self._of.items() if not meter.is_idle}
