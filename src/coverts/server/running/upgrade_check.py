@@ -24,9 +24,8 @@ from sqlalchemy.engine import make_url
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
 from coverts.server.store import DatabaseStore
-from coverts.server.store.database_copies import checked_copy, revision_of, table_names
 from coverts.server.store.database_store import database_of_address
-from coverts.server.store.migration import bring_up
+from coverts.server.store.migration import bring_up, checked_copy, revision_of, table_names
 from coverts.server.store.sqlite import place_of
 from coverts.server.store.store_errors import FAILURES, cause_of, error_line
 from coverts.tables.core.history import History

@@ -17,9 +17,16 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.pool import StaticPool
 
-from coverts.server.store.database_copies import copy_before_upgrade, revision_of, table_names
 from coverts.server.store.file_lock import FileLock
-from coverts.server.store.migration import NOT_OURS, REVISIONS, bring_up, is_ours
+from coverts.server.store.migration import (
+    NOT_OURS,
+    REVISIONS,
+    bring_up,
+    copy_before_upgrade,
+    is_ours,
+    revision_of,
+    table_names,
+)
 from coverts.server.store.store_errors import FAILURES, TransactionFailed
 from coverts.tables.wire.refusals import StoreError
 

@@ -6,8 +6,8 @@ from alembic import op
 from coverts.engine.match.numbered_answers import name_answer
 from coverts.tables.core.stored_rows import NUMBERED
 
-revision = "0007"
-down_revision = "0006"
+revision = "0008"
+down_revision = "0007"
 BATCH = 500
 """The number of rows that one statement inserts, so that no statement takes long."""
 
@@ -15,6 +15,7 @@ BATCH = 500
 def upgrade() -> None:
     connection = op.get_bind()
     if not sa.inspect(connection).has_table("steps"):
+        _create_steps()
         return
     names = sa.MetaData()
     tables, old = sa.Table("tables", names), sa.Table("steps", names)
@@ -30,6 +31,22 @@ def upgrade() -> None:
         rows = [_named(game, dict(row)) for row in connection.execute(steps).mappings()]
         for at in range(0, len(rows), BATCH):
             connection.execute(sa.insert(new), rows[at : at + BATCH])
+
+
+def _create_steps() -> None:
+    """Create the table that the oldest databases have, so that all databases have the same tables."""
+    op.create_table(
+        "steps",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("undo", sa.Boolean, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("askee", sa.Integer, nullable=False),
+        sa.Column("action", sa.Integer, nullable=False),
+        sa.Column("chance", sa.Text, nullable=False),
+        sa.Column("digest", sa.String(16), nullable=False),
+        sqlite_with_rowid=False,
+    )
 
 
 def _named(game: str, row: dict[str, object]) -> dict[str, object]:
