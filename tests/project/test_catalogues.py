@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src" / "coverts"
 READ_BY_THE_ADMINISTRATOR = {
     *(
+        "address_keys",
         "addresses",
         "admin_key",
         "backups",
