@@ -6,8 +6,7 @@ import ipaddress
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from coverts.engine.base.exceptions import BadSetting
-from coverts.server.access.addresses import household
+from coverts.server.access.addresses import household, parse_network
 from coverts.server.running.settings import ServerSettings
 
 HOUSEHOLD_BITS, SITE_BITS = 64, 48
@@ -96,12 +95,7 @@ class AddressKeys:
 
 def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
     """Return a network of the setting. An IPv6 address stands for its /64 network, like all addresses."""
-    try:
-        network = ipaddress.ip_network(text)
-    except ValueError:
-        raise BadSetting(
-            f"{text!r} in trusted_addresses is not an address or network such as 127.0.0.1 or 10.0.0.0/8."
-        ) from None
+    network = parse_network(text, "trusted_addresses")
     if network.version == 6 and network.prefixlen > HOUSEHOLD_BITS:
         return network.supernet(new_prefix=HOUSEHOLD_BITS)
     return network

@@ -77,7 +77,7 @@ class Addresses:
         """The server's public origin if it is behind a proxy, such as https://play.example.org. Otherwise
         ""."""
         self.trusted = _split(settings.trusted_proxies)
-        self._proxies = [_network(each) for each in self.trusted]
+        self._proxies = [parse_network(each, "trusted_proxies") for each in self.trusted]
         own = socket.gethostname().lower()
         hosts = [*_split(settings.hosts), settings.host, urlsplit(self.public).hostname or ""]
         self._any = "*" in hosts
@@ -147,12 +147,17 @@ def is_address(name: str) -> bool:
     return True
 
 
-def _network(address: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+def parse_network(address: str, setting: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    """Parse an address or network of a setting.
+
+    Raises:
+        BadSetting: The text is neither an address nor a network.
+    """
     try:
         return ipaddress.ip_network(address)
     except ValueError:
         raise BadSetting(
-            f"{address!r} in trusted_proxies is not an address or network such as 127.0.0.1 or 10.0.0.0/8."
+            f"{address!r} in {setting} is not an address or network such as 127.0.0.1 or 10.0.0.0/8."
         ) from None
 
 
