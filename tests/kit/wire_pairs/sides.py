@@ -175,6 +175,7 @@ class Side:
         """Open that viewer's socket, anew where it is open."""
         if who in self.listeners:
             await self.leave(who)
+            await self.settled()  # Otherwise others may get one state in place of two.
         self.listeners[who] = await Listener(self.host, self.name, self.lines[who].cookie).open()
         await self.listeners[who].first()
 
