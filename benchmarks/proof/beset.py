@@ -90,9 +90,15 @@ def rows_of(name: str, here: Rounds, beside: str = "", other: Rounds | None = No
         asked = f"at most {most:g}"
         return Row(f"{name}: {what}", shown(words), asked, min(map(value, rounds)) <= most)
 
+    def baseline(figures: Figures) -> Figures:
+        return other[CALM][0] if other and earlier and figures is earlier[0] else calm
+
+    def cost(figures: Figures) -> str:
+        steady, whole = figures.steady_cpu(baseline(figures)), figures.whole_cpu(baseline(figures))
+        return f"{steady:+.2f} ({whole:+.2f}; {cpu_rate(figures.quiet):.2f})"
+
     def grown(figures: Figures) -> str:
-        baseline = other[CALM][0] if other and earlier and figures is earlier[0] else calm
-        return f"{figures.left_behind(baseline):+.0f} ({figures.growth:+.0f})"
+        return f"{figures.left_behind(baseline(figures)):+.0f} ({figures.growth:+.0f})"
 
     attack = ATTACKS[name]
     share = f" of {attack.addresses} addresses" if attack.addresses > 1 else ""
@@ -100,8 +106,8 @@ def rows_of(name: str, here: Rounds, beside: str = "", other: Rounds | None = No
         Row(name, f"{attack.title}, {rounds[0].whole.seconds:.0f} s"),
         best(
             f"CPU s/s{share} in the last third (in all; quiet)",
-            lambda f: f.steady_cpu,
-            lambda f: f"{f.steady_cpu:+.2f} ({f.whole_cpu:+.2f}; {cpu_rate(f.quiet):.2f})",
+            lambda f: f.steady_cpu(calm),
+            cost,
             MAX_CPU * attack.addresses,
         ),
         best(
@@ -157,11 +163,12 @@ def _counts(counts: Mapping[str, int]) -> str:
 
 def _show(title: str, figures: Figures, rounds: Rounds) -> None:
     """Print a round as soon as it is measured."""
-    left = figures.left_behind(rounds.get(CALM, [figures])[0])
+    calm = rounds.get(CALM, [figures])[0]
     print(
-        f"{title}: CPU {figures.steady_cpu:+.2f} s/s in the last third, {figures.whole_cpu:+.2f} in all, "
-        f"{left:+.0f} MiB left, median {figures.times(0.5):.1f} times, "
-        f"p99 {figures.times(0.99):.1f} times; {_counts(figures.replies)}",
+        f"{title}: CPU {figures.steady_cpu(calm):+.2f} s/s in the last third, "
+        f"{figures.whole_cpu(calm):+.2f} in all, {figures.left_behind(calm):+.0f} MiB left, "
+        f"median {figures.times(0.5):.1f} times, p99 {figures.times(0.99):.1f} times; "
+        f"{_counts(figures.replies)}",
         *figures.errors[:SHOWN_ERRORS],
         sep="\n  ",
         flush=True,
