@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -50,27 +51,34 @@ async def attack_in_rounds(names: Sequence[str], seconds: float, best_of: int, b
         beside: An earlier commit that is measured once, or "".
     """
     names = [CALM, *(name for name in names if name != CALM)]
-    here, other = Rounds(), Rounds()
+    here, other, failures = Rounds(), Rounds(), list[Row]()
+
+    async def add_round(rounds: Rounds, source: Path, name: str, title: str) -> None:
+        during = play_as_newcomer if name == "takeover" else None
+        try:
+            figures = await measure(source, name, seconds, during)
+        except Exception as error:
+            traceback.print_exc()
+            failures.append(Row(title, f"{type(error).__name__}: {error}", "measured", False))
+        else:
+            rounds.setdefault(name, []).append(figures)
+            _show(title, figures, rounds)
+
     for number in range(best_of):
         for name in names:
-            done = here.setdefault(name, [])
-            if not done or (name != CALM and any(row.met is False for row in rows_of(name, here))):
-                done.append(await _round(ROOT / "src", name, seconds))
-                _show(f"{name}, round {number + 1}", done[-1], here)
+            if name not in here or (name != CALM and any(row.met is False for row in rows_of(name, here))):
+                await add_round(here, ROOT / "src", name, f"{name}, round {number + 1}")
             if beside and number == 0:
-                other[name] = [await _round(checkout(beside), name, seconds)]
-                _show(f"{name}, {beside}", other[name][0], other)
-    return [row for name in names for row in rows_of(name, here, beside, other)]
-
-
-async def _round(source: Path, name: str, seconds: float) -> Figures:
-    return await measure(source, name, seconds, play_as_newcomer if name == "takeover" else None)
+                await add_round(other, checkout(beside), name, f"{name}, {beside}")
+    return [*(row for name in names for row in rows_of(name, here, beside, other)), *failures]
 
 
 def rows_of(name: str, here: Rounds, beside: str = "", other: Rounds | None = None) -> list[Row]:
     """Return the rows of an attack: one for each figure, with all rounds and the best one's verdict."""
+    if name not in here or CALM not in here:
+        return []
     rounds, calm = here[name], here[CALM][0]
-    earlier = (other or {}).get(name)
+    earlier = (other or {}).get(name) if other and CALM in other else None
 
     def shown(words: Callable[[Figures], str]) -> str:
         each = ", ".join(words(figures) for figures in rounds)
@@ -82,9 +90,15 @@ def rows_of(name: str, here: Rounds, beside: str = "", other: Rounds | None = No
         asked = f"at most {most:g}"
         return Row(f"{name}: {what}", shown(words), asked, min(map(value, rounds)) <= most)
 
+    def baseline(figures: Figures) -> Figures:
+        return other[CALM][0] if other and earlier and figures is earlier[0] else calm
+
+    def cost(figures: Figures) -> str:
+        steady, whole = figures.steady_cpu(baseline(figures)), figures.whole_cpu(baseline(figures))
+        return f"{steady:+.2f} ({whole:+.2f}; {cpu_rate(figures.quiet):.2f})"
+
     def grown(figures: Figures) -> str:
-        baseline = other[CALM][0] if other and earlier and figures is earlier[0] else calm
-        return f"{figures.left_behind(baseline):+.0f} ({figures.growth:+.0f})"
+        return f"{figures.left_behind(baseline(figures)):+.0f} ({figures.growth:+.0f})"
 
     attack = ATTACKS[name]
     share = f" of {attack.addresses} addresses" if attack.addresses > 1 else ""
@@ -92,8 +106,8 @@ def rows_of(name: str, here: Rounds, beside: str = "", other: Rounds | None = No
         Row(name, f"{attack.title}, {rounds[0].whole.seconds:.0f} s"),
         best(
             f"CPU s/s{share} in the last third (in all; quiet)",
-            lambda f: f.steady_cpu,
-            lambda f: f"{f.steady_cpu:+.2f} ({f.whole_cpu:+.2f}; {cpu_rate(f.quiet):.2f})",
+            lambda f: f.steady_cpu(calm),
+            cost,
             MAX_CPU * attack.addresses,
         ),
         best(
@@ -149,10 +163,12 @@ def _counts(counts: Mapping[str, int]) -> str:
 
 def _show(title: str, figures: Figures, rounds: Rounds) -> None:
     """Print a round as soon as it is measured."""
+    calm = rounds.get(CALM, [figures])[0]
     print(
-        f"{title}: CPU {figures.steady_cpu:+.2f} s/s in the last third, {figures.whole_cpu:+.2f} in all, "
-        f"{figures.left_behind(rounds[CALM][0]):+.0f} MiB left, median {figures.times(0.5):.1f} times, "
-        f"p99 {figures.times(0.99):.1f} times; {_counts(figures.replies)}",
+        f"{title}: CPU {figures.steady_cpu(calm):+.2f} s/s in the last third, "
+        f"{figures.whole_cpu(calm):+.2f} in all, {figures.left_behind(calm):+.0f} MiB left, "
+        f"median {figures.times(0.5):.1f} times, p99 {figures.times(0.99):.1f} times; "
+        f"{_counts(figures.replies)}",
         *figures.errors[:SHOWN_ERRORS],
         sep="\n  ",
         flush=True,

@@ -23,7 +23,7 @@ COPIES = 10
 """The number of tables that show the long game."""
 SHORT_STEPS = 60
 COLD_TABLES, COLD_ANSWERS = 20, 60
-PLAY_SECONDS = 300.0
+PLAY_SECONDS = 900.0
 READ_STATE = msgspec.json.Decoder(Heard)
 
 

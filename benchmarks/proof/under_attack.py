@@ -60,15 +60,23 @@ class Figures:
         """The whole attack."""
         return together([self.first, self.last])
 
-    @property
-    def whole_cpu(self) -> float:
-        """The CPU seconds per second that the whole attack costs."""
-        return cpu_rate(self.whole) - cpu_rate(self.quiet)
+    def whole_cpu(self, calm: Figures) -> float:
+        """Return the CPU seconds per second that the whole attack costs. See `steady_cpu`."""
+        return self._cost(self.whole, calm.whole.cpu_an_answer / calm.quiet.cpu_an_answer)
 
-    @property
-    def steady_cpu(self) -> float:
-        """The CPU seconds per second that the last third of the attack costs."""
-        return cpu_rate(self.last) - cpu_rate(self.quiet)
+    def steady_cpu(self, calm: Figures) -> float:
+        """Return the CPU seconds per second that the last third of the attack costs.
+
+        The people's own answers do not count. An overloaded server executes fewer of them.
+
+        Args:
+            calm: The figures without an attack. They tell how the cost of the people's answers changes while
+                their games go on.
+        """
+        return self._cost(self.last, calm.last.cpu_an_answer / calm.quiet.cpu_an_answer)
+
+    def _cost(self, phase: Round, change: float) -> float:
+        return cpu_rate(phase) - phase.rate * self.quiet.cpu_an_answer / 1000 * change
 
     @property
     def growth(self) -> float:

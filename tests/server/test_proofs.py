@@ -79,8 +79,9 @@ def figures(cpu=0.2, median=10.0, p99=20.0, growth=20.0, notes=None):
     def phase(cpu, median, p99):
         return Round(Load([median] * 98 + [p99] * 2), 10, cpu * 10, 1)
 
-    quiet, attacked = phase(0.2, 10, 20), phase(cpu, median, p99)
-    return Figures(quiet, attacked, attacked, quiet, 300, 300 + growth, {}, [], notes or {})
+    quiet, after = phase(0.2, 10, 20), phase(0.2, 10, 20)
+    first, last = phase(cpu, median, p99), phase(cpu, median, p99)
+    return Figures(quiet, first, last, after, 300, 300 + growth, {}, [], notes or {})
 
 
 def missed(name, *rounds):
@@ -113,6 +114,16 @@ def test_the_best_round_counts_for_each_figure():
 
 def test_the_memory_of_the_peoples_own_tables_does_not_count_for_an_attack():
     assert figures(growth=25.0).left_behind(figures(growth=20.0)) == pytest.approx(5)
+
+
+def test_the_rising_cost_of_the_peoples_own_answers_does_not_count_for_an_attack():
+    assert figures(cpu=0.3).steady_cpu(figures(cpu=0.25)) == pytest.approx(0.05)
+
+
+def test_answers_that_an_overloaded_server_does_not_give_count_as_the_cost_of_the_attack():
+    round_ = figures(cpu=0.2)
+    del round_.last.load.times[50:]
+    assert round_.steady_cpu(figures()) == pytest.approx(0.1)
 
 
 def test_an_attack_tells_how_many_requests_got_no_reply(monkeypatch):
