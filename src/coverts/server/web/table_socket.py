@@ -122,15 +122,19 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
     """Send the state after each change. A slow client does not get every state."""
     try:
         while True:
-            news = await viewer.news()
-            if isinstance(news, Exception):
-                await _send(
-                    socket, translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game)
-                )
-            else:
-                await _send(socket, news)
+            # No variable holds the state, so that it does not stay in memory until the next one.
+            await _send(socket, _message_of(await viewer.news(), table, viewer))
     except (WebSocketDisconnect, RuntimeError):
         LOG.debug("table %s: a viewer disconnected", table.id)
+
+
+def _message_of(
+    news: messages.FromServer | Exception, table: LiveTable, viewer: Viewer
+) -> messages.FromServer:
+    """Return a message, or the refusal for an error in the viewer's language."""
+    if isinstance(news, Exception):
+        return translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game)
+    return news
 
 
 def _refusal_of(error: Exception, table: str) -> messages.Refused:
