@@ -18,7 +18,9 @@ IDLE_SECONDS = 10.0
 REST_SECONDS = 30.0
 """The time until an idle socket has given back what it needs only to send."""
 CLOSED_SECONDS = 10.0
-"""The time after which closed sockets should need no memory."""
+"""The time after which closed sockets should need no memory, once the server has nothing more to do."""
+QUIET = 0.05
+"""The share of a core below which a server has nothing more to do."""
 MAX_IDLE_KIB = 100.0
 """The most memory that an idle socket should need."""
 MAX_LEFT_MIB = 20.0
@@ -45,6 +47,17 @@ async def play(place: Place, number: int, answers: int) -> None:
     told(seats[0])
     await asyncio.wait_for(enough.wait(), PATIENCE)
     await stand_up(seats)
+
+
+async def _until_quiet(pid: int) -> None:
+    """Wait until a server has told everybody who has gone."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            used = Used([pid])
+            await asyncio.sleep(1)
+            seconds, cpu, _ = used.stop()
+            if cpu < QUIET * seconds:
+                return
 
 
 async def room(tables: int, sockets: int) -> list[Row]:
@@ -78,6 +91,7 @@ async def room(tables: int, sockets: int) -> list[Row]:
         still = sum(not socket.closed.is_set() for socket in opened)
         for socket in opened:
             await socket.close()
+        await _until_quiet(pid)
         await asyncio.sleep(CLOSED_SECONDS)
         left = memory(pid) - with_tables
     taken = (with_sockets - with_tables) * 1024 / sockets

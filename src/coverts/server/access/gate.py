@@ -171,8 +171,8 @@ class _Messages:
 
     Messages above the limit are refused. After MAX_REFUSED_MESSAGES of them, the socket is closed.
 
-    The end of the `with` block drops the references to the socket. The framework's objects for a socket refer to
-    each other, so they stay in memory until the garbage collector runs.
+    The end of the `with` block drops the references to the socket. The framework's objects for a socket refer
+    to each other, so they stay in memory until the garbage collector runs.
     """
 
     def __init__(self, limits: Limits, address: str, receive: Receive, send: Send) -> None:
