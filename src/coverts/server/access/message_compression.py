@@ -50,7 +50,8 @@ class FreedMemory:
     """
 
     def __init__(self) -> None:
-        self._size = self._seen = self._closed = 0
+        self._size = self._closed = 0
+        self._seen = (0, 0)
         self._not_before = self._quiet_at = 0.0
         self._trim: Any = None
         with suppress(OSError, AttributeError, TypeError):  # Only glibc has this function.
@@ -59,7 +60,7 @@ class FreedMemory:
     @property
     def is_empty(self) -> bool:
         """Whether all memory has been given back."""
-        return not self._size
+        return not self._size and self._closed < MANY_CLOSED
 
     def add(self, size: int) -> None:
         """Count memory that has been freed."""
@@ -68,7 +69,8 @@ class FreedMemory:
 
     def count_closed(self) -> None:
         """Count a socket that has been closed."""
-        self._closed += 1
+        if self._trim is not None:
+            self._closed += 1
 
     def give_back(self, now: float) -> None:
         """Give the memory back if there is enough of it, or if nothing more has been freed for a while.
@@ -76,15 +78,16 @@ class FreedMemory:
         Args:
             now: The time in seconds.
         """
-        if self._size != self._seen:
-            self._seen, self._quiet_at = self._size, now + GIVE_BACK_SECONDS
-        is_due = self._size >= MIN_FREED_BYTES or now >= self._quiet_at
-        if self._size and is_due and now >= self._not_before:
-            if self._closed >= MANY_CLOSED and now >= self._quiet_at:
-                self._closed = 0
-                gc.collect()
-            self._size, self._not_before = 0, now + GIVE_BACK_SECONDS
-            self._trim(0)
+        if (self._size, self._closed) != self._seen:
+            self._seen, self._quiet_at = (self._size, self._closed), now + GIVE_BACK_SECONDS
+        is_quiet = now >= self._quiet_at
+        if self.is_empty or now < self._not_before or not (is_quiet or self._size >= MIN_FREED_BYTES):
+            return
+        if is_quiet and self._closed >= MANY_CLOSED:
+            self._closed = 0
+            gc.collect()
+        self._size, self._not_before = 0, now + GIVE_BACK_SECONDS
+        self._trim(0)
 
 
 FREED = FreedMemory()
