@@ -21,6 +21,8 @@ IDLE_SECONDS = 10.0
 """The time in seconds for which sockets are idle, and until memory is measured after they have closed."""
 REST_SECONDS = 30.0
 """The time in seconds after which a socket has freed what it needs only while it sends."""
+QUIET = 0.05
+"""The share of a core below which a server has nothing more to do."""
 MAX_SOCKET_KIB, MAX_REST_MIB = 100.0, 20.0
 """The maximum memory of an idle socket, and the maximum growth after all sockets have closed."""
 PATIENCE = 60.0
@@ -124,6 +126,17 @@ async def room(tables: int, sockets: int, beside: str = "") -> list[Row]:
     ]
 
 
+async def _until_quiet(pid: int) -> None:
+    """Wait until a server has told everybody who has gone."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            used = Used([pid])
+            await asyncio.sleep(1)
+            seconds, cpu, _ = used.stop()
+            if cpu < QUIET * seconds:
+                return
+
+
 async def _memory(source: Path, tables: int, sockets: int) -> Memory:
     async with site(source) as made:
         warm = await make_table(made.hosts, 0)
@@ -154,5 +167,6 @@ async def _memory(source: Path, tables: int, sockets: int) -> Memory:
         still = sum(not socket.closed.is_set() for socket in opened)
         for socket in opened:
             await socket.close()
+        await _until_quiet(pid)
         await asyncio.sleep(IDLE_SECONDS)
         return Memory(one_table, all_tables, with_sockets, memory(pid), cpu / seconds, still)

@@ -63,6 +63,19 @@ def test_pongs_are_never_compressed(compression):
     assert not compression.encode(Frame(Opcode.PONG, b"x" * 100)).rsv1
 
 
+def test_a_little_memory_is_given_back_when_no_more_is_freed(monkeypatch):
+    given: list[int] = []
+    freed, loop = FreedMemory(), Loop()
+    monkeypatch.setattr(freed, "_trim", given.append)
+    for _ in range(10):
+        freed.add(1000)
+        freed.give_back(loop.now)
+        loop.now += 2
+    assert not given
+    freed.give_back(loop.now + 4)
+    assert (len(given), freed.is_empty) == (1, True)
+
+
 def test_memory_is_given_back_when_there_is_enough_of_it(monkeypatch):
     given: list[int] = []
     freed = FreedMemory()

@@ -65,7 +65,7 @@ class Gate:
         Any host name is allowed if `public_url` is set and a trusted proxy forwards the client's address.
         """
         address = address_of(scope)
-        connection: GuardedConnection | None = scope.get("state", {}).get(CONNECTION)
+        connection: GuardedConnection | None = scope.get("state", {}).pop(CONNECTION, None)
         progress = None
         if connection and not _is_socket(scope):
             progress = connection.begin_request(is_body_complete=_has_no_body(scope))
@@ -78,9 +78,8 @@ class Gate:
                 self._check_host(scope)
             self.limits.request(address)
             if _is_socket(scope):
-                with self.limits.socket(address):
-                    messages = _Messages(self.limits, address, receive, send)
-                    await self.app(scope, messages.receive, send)
+                with self.limits.socket(address), _Messages(self.limits, address, receive, send) as messages:
+                    await self.app(scope, messages.receive, messages.send)
             else:
                 body = _Body(scope, self._most_bytes(scope["path"]), receive, send, progress)
                 await self.app(scope, body.receive, body.send)
@@ -176,12 +175,25 @@ class _Messages:
     """The messages of a socket, with a rate limit.
 
     Messages above the limit are refused. After MAX_REFUSED_MESSAGES of them, the socket is closed.
+
+    The end of the `with` block drops the references to the socket. The framework's objects for a socket refer
+    to each other, so they stay in memory until the garbage collector runs.
     """
 
     def __init__(self, limits: Limits, address: str, receive: Receive, send: Send) -> None:
         self.rate, self._limits, self._receive, self._send = limits.messages(), limits, receive, send
         self._address = address
         self._refusals = 0
+
+    def __enter__(self) -> _Messages:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        del self._receive, self._send
+
+    async def send(self, message: Message) -> None:
+        """Send an ASGI message."""
+        await self._send(message)
 
     async def receive(self) -> Any:
         """Receive the next ASGI message that the limit allows."""

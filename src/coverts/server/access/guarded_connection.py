@@ -99,7 +99,7 @@ class Connections:
             connection.check(now)
         self.meters.forget_idle()
         FREED.give_back(now)
-        is_busy = self._open or len(self.meters) or FREED.has_enough
+        is_busy = self._open or len(self.meters) or not FREED.is_empty
         self._next = loop.call_later(self._every, self._check, loop) if is_busy else None
 
 

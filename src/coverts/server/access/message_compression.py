@@ -7,6 +7,7 @@ socket, and is dropped if nothing is sent for a while. Messages from the client 
 from __future__ import annotations
 
 import ctypes
+import gc
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
@@ -32,9 +33,14 @@ SYNC_BYTES = 4
 WINDOW_BYTES = 160 << 10
 """The memory that a window for messages to the client takes."""
 MIN_FREED_BYTES = 8 << 20
-"""The amount of freed memory from which it is given back to the operating system."""
+"""The amount of freed memory from which it is given back to the operating system at once."""
 GIVE_BACK_SECONDS = 5.0
-"""The shortest time between two times that memory is given back, which takes several milliseconds."""
+"""The shortest time between two times that memory is given back, which takes several milliseconds.
+
+Less memory than MIN_FREED_BYTES is given back if nothing more is freed for this time.
+"""
+MANY_CLOSED = 100
+"""The number of closed sockets from which garbage is collected, because their objects refer to each other."""
 
 
 class FreedMemory:
@@ -44,30 +50,44 @@ class FreedMemory:
     """
 
     def __init__(self) -> None:
-        self._size, self._not_before = 0, 0.0
+        self._size = self._closed = 0
+        self._seen = (0, 0)
+        self._not_before = self._quiet_at = 0.0
         self._trim: Any = None
         with suppress(OSError, AttributeError, TypeError):  # Only glibc has this function.
             self._trim = ctypes.CDLL(None).malloc_trim
 
     @property
-    def has_enough(self) -> bool:
-        """Whether there is enough freed memory to give it back."""
-        return self._size >= MIN_FREED_BYTES
+    def is_empty(self) -> bool:
+        """Whether all memory has been given back."""
+        return not self._size and self._closed < MANY_CLOSED
 
     def add(self, size: int) -> None:
         """Count memory that has been freed."""
         if self._trim is not None:
             self._size += size
 
+    def count_closed(self) -> None:
+        """Count a socket that has been closed."""
+        if self._trim is not None:
+            self._closed += 1
+
     def give_back(self, now: float) -> None:
-        """Give the memory back if there is enough of it.
+        """Give the memory back if there is enough of it, or if nothing more has been freed for a while.
 
         Args:
             now: The time in seconds.
         """
-        if self.has_enough and now >= self._not_before:
-            self._size, self._not_before = 0, now + GIVE_BACK_SECONDS
-            self._trim(0)
+        if (self._size, self._closed) != self._seen:
+            self._seen, self._quiet_at = (self._size, self._closed), now + GIVE_BACK_SECONDS
+        is_quiet = now >= self._quiet_at
+        if self.is_empty or now < self._not_before or not (is_quiet or self._size >= MIN_FREED_BYTES):
+            return
+        if is_quiet and self._closed >= MANY_CLOSED:
+            self._closed = 0
+            gc.collect()
+        self._size, self._not_before = 0, now + GIVE_BACK_SECONDS
+        self._trim(0)
 
 
 FREED = FreedMemory()

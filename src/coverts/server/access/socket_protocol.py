@@ -19,7 +19,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from coverts.server.access.guarded_connection import CONNECTION, GuardedConnection
-from coverts.server.access.message_compression import CompressionFactory, MessageCompression
+from coverts.server.access.message_compression import FREED, CompressionFactory, MessageCompression
 from coverts.server.access.rate_limits import Limits
 
 LOG = logging.getLogger("coverts.server")
@@ -84,6 +84,7 @@ class SocketProtocol(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the application that the socket is closed."""
+        FREED.count_closed()
         self._connections.discard(self)
         code = CloseCode.NO_STATUS_RCVD if self._is_accepted else CloseCode.ABNORMAL_CLOSURE
         self._end(code)

@@ -122,18 +122,26 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
     """Send the state after each change. A slow client does not get every state."""
     try:
         while True:
-            news = await viewer.news()
-            if isinstance(news, Exception):
-                await _send(
-                    socket, translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game)
-                )
-                if isinstance(news, NoSuchTable):
-                    await socket.close(NO_TABLE)
-                    return
-            else:
-                await _send(socket, news)
+            if not await _send_next(socket, table, viewer):
+                return
     except (WebSocketDisconnect, RuntimeError):
         LOG.debug("table %s: a viewer disconnected", table.id)
+
+
+async def _send_next(socket: Socket, table: LiveTable, viewer: Viewer) -> bool:
+    """Send the next message when there is one. Return False if the table has been deleted.
+
+    This is a function of its own so that no variable holds a state while the viewer waits for the next one.
+    """
+    news = await viewer.news()
+    if not isinstance(news, Exception):
+        await _send(socket, news)
+        return True
+    await _send(socket, translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game))
+    if not isinstance(news, NoSuchTable):
+        return True
+    await socket.close(NO_TABLE)
+    return False
 
 
 def _refusal_of(error: Exception, table: str) -> messages.Refused:

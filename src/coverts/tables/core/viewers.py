@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import msgspec
+
+from coverts.engine.base.sentences import as_text
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.table_state import with_tail
 from coverts.tables.ports import result_of
@@ -17,6 +21,9 @@ MAX_SPECTATOR_LAG_SECONDS = 0.15
 """The maximum delay before spectators see a change, even on a busy server."""
 POLL_SECONDS = 0.02
 """The time between two checks of whether the server is still busy."""
+
+DIGEST_BYTES = 16
+"""The size of the hash by which a state is compared with the one before."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +39,24 @@ class Caller:
     """The language code, or "" for English. It affects only the texts of a state."""
 
 
+@dataclass(frozen=True)
+class SentState:
+    """What a viewer's connection remembers of the last state that was sent.
+
+    The state itself would take 50 to 200 KB for each connection.
+    """
+
+    digest: bytes
+    """The hash of the state without its log."""
+    log: list[messages.LogLine]
+
+    @staticmethod
+    def of(state: messages.TableState) -> SentState:
+        """Return what to remember of a state."""
+        data = msgspec.json.encode(msgspec.structs.replace(state, log=[]), enc_hook=as_text)
+        return SentState(hashlib.blake2b(data, digest_size=DIGEST_BYTES).digest(), state.log)
+
+
 @dataclass(eq=False)
 class Viewer:
     """One open connection of a browser, and the messages waiting to be sent to it."""
@@ -41,7 +66,7 @@ class Viewer:
     again: bool = False
     """Whether to send the state even if it equals the last state that was sent."""
     next: messages.TableState | Exception | None = None
-    sent: messages.TableState | None = None
+    sent: SentState | None = None
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     token_hash: bytes | None = None
     """The hash of the token that the browser sent when it connected."""
@@ -65,13 +90,16 @@ class Viewer:
                 return self.beside.pop(0)
             await self.ready.wait()
             self.ready.clear()
-            news, again, self.again = self.next, self.again, False
+            news, self.next = self.next, None
             if isinstance(news, Exception):
+                self.again = False
                 return news
-            if news is not None and (again or news != self.sent):
-                log = self.sent.log if self.sent is not None else []
-                self.sent = news
-                return with_tail(news, log)
+            if news is None:
+                continue
+            before, self.sent = self.sent, SentState.of(news)
+            again, self.again = self.again, False
+            if again or self.sent != before:
+                return with_tail(news, before.log if before is not None else [])
 
 
 class ViewedTable(Protocol):
