@@ -1,0 +1,171 @@
+"""What a host and the people at a table can expect when data is upgraded, deleted or forgotten."""
+
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+
+import parlour
+import pytest
+from table_client import PATIENCE, make, serving, setup
+
+from coverts.engine.base.exceptions import NotYourSeat
+from coverts.server.running import other_processes
+from coverts.server.running.hosted_tables import open_tables
+from coverts.server.store import DatabaseStore, LineRow, NoteRow, SeatRow, StepRow, TableRow
+from coverts.tables.core import registry
+from coverts.tables.wire.personal_text import distinct_names, name_warnings
+
+DAY = 86400
+
+
+async def until(holds):
+    async with asyncio.timeout(PATIENCE):
+        while not await holds():
+            await asyncio.sleep(0.01)
+
+
+# -- upgrades ------------------------------------------------------------------------------------
+
+
+async def test_a_table_whose_last_change_no_old_version_stored_is_not_old_after_the_upgrade(tmp_path):
+    path = tmp_path / "tables.db"
+    store = DatabaseStore(str(path))
+    await store.open()
+    await store.create(TableRow("one", "valise", {}, [SeatRow("person")]), StepRow(0))
+    await store.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE tables SET made = ?, changed = 0", [time.time() - 400 * DAY])
+        connection.execute("DROP TABLE steps")
+        connection.execute("UPDATE coverts_schema SET version_num = '0007'")
+        connection.commit()
+    store = DatabaseStore(str(path))
+    await store.open()
+    assert await store.deletion.old_tables(time.time() - DAY, 10, ()) == []
+    assert await store.deletion.old_tables(time.time() + DAY, 10, ()) == ["one"]
+    await store.close()
+
+
+# -- forgotten people, and deleted tables --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda store: store.people.say("one", LineRow("players", 0, 0, "", "Hello.", "", 1.0)),
+        lambda store: store.people.note("one", NoteRow(0, 0, 0, "Mine.")),
+    ],
+)
+async def test_a_server_that_has_not_noticed_stores_no_words_of_a_forgotten_person(database, change):
+    store = DatabaseStore(database)
+    await store.open()
+    await store.create(TableRow("one", "valise", {}, [SeatRow("person", b"token")]), StepRow(0))
+    async with open_tables(database) as tables:
+        await tables.forget("one", 0)
+    with pytest.raises(NotYourSeat):
+        await change(store)
+    assert (await store.people.lines("one"), await store.people.notes("one", [0])) == ([], [])
+    await store.close()
+
+
+@pytest.fixture
+async def site(tmp_path, monkeypatch):
+    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 0.02)
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        site.database = str(tmp_path / "tables.db")
+        yield site
+
+
+@pytest.fixture
+async def loading(site, monkeypatch):
+    """Ann's table, which is being loaded: its seats have been read, but it is not yet in memory.
+
+    Set the event to let the table come into memory.
+    """
+    ann, go_on, is_read = site.browser(), asyncio.Event(), asyncio.Event()
+    table = (await make(ann, "parlour", ["person", "open"]))["table"]
+    await ann.post(f"/api/tables/{table}/name", json={"name": "Ann"})
+    await site.tables.close()
+    prepare = registry.LiveTable.prepare
+
+    async def prepare_late(live, *arguments):
+        await prepare(live, *arguments)
+        is_read.set()
+        await go_on.wait()
+
+    monkeypatch.setattr(registry.LiveTable, "prepare", prepare_late)
+    request = asyncio.create_task(site.browser().get(f"/api/tables/{table}"))
+    await is_read.wait()
+    yield table, go_on
+    await request
+
+
+async def noticed(site):
+    """Wait until the server has noticed that the database was changed."""
+    await asyncio.sleep(0)
+    follower, checks = site.following, 0
+    may_have_changed = follower._may_have_changed
+
+    async def count():
+        nonlocal checks
+        changed = await may_have_changed()
+        checks += 1
+        return changed
+
+    follower._may_have_changed = count
+    async with asyncio.timeout(PATIENCE):
+        while checks < 2:
+            await asyncio.sleep(0.01)
+
+
+async def test_a_person_who_is_forgotten_while_the_table_is_loaded_has_no_name(site, loading):
+    table, go_on = loading
+    async with open_tables(site.database) as tables:
+        await tables.forget(table, 0)
+    await noticed(site)
+    go_on.set()
+
+    async def is_forgotten():
+        state = (await site.browser().get(f"/api/tables/{table}")).json()
+        return state["seats"][0]["called"] == "someone"
+
+    await until(is_forgotten)
+
+
+async def test_a_table_that_is_deleted_while_it_is_loaded_does_not_come_back(site, loading):
+    table, go_on = loading
+    async with open_tables(site.database) as tables:
+        await tables.delete(table)
+    await noticed(site)
+    go_on.set()
+
+    async def is_gone():
+        return (await site.browser().get(f"/api/tables/{table}")).status_code == 404
+
+    await until(is_gone)
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+INVISIBLE = ["\u034f", "\u17b4", "\u180b", "\u200d", "\u2800", "\ufe0e", "\U000e0100"]
+"""Signs that may be in a name, for some scripts need them, but that nobody sees."""
+
+
+@pytest.mark.parametrize("sign", INVISIBLE)
+def test_a_sign_that_nobody_sees_makes_no_other_name(sign):
+    assert distinct_names(["Mara", f"Ma{sign}ra"]) == ["Mara", f"Ma{sign}ra (2)"]
+
+
+@pytest.mark.parametrize("sign", INVISIBLE)
+def test_a_sign_that_nobody_sees_hides_no_look_alike(sign):
+    assert name_warnings(["Opa", f"О{sign}ра"]) == ["alike", "alike"]
+
+
+@pytest.mark.parametrize("name", ["раураl", "Αnna7", "ＭаRA", "Mаra\u200d"])
+def test_more_names_of_scripts_that_are_mistaken_for_each_other_are_marked(name):
+    assert name_warnings([name, ""]) == ["mixed", ""]
+
+
+@pytest.mark.parametrize("name", ["山田ひろし2", "ヤマダ_JP", "이민호99", "Γιώργος7", "Йван 3", "❤️ Ann", "José-María"])
+def test_more_names_as_people_write_them_have_no_mark(name):
+    assert name_warnings([name, ""]) == ["", ""]
