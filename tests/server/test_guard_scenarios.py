@@ -5,9 +5,10 @@ import sqlite3
 import time
 from contextlib import closing
 
+import kuhn_poker
 import parlour
 import pytest
-from table_client import PATIENCE, make, serving, setup
+from table_client import PATIENCE, legal, make, serving, setup
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server.running import other_processes
@@ -71,7 +72,7 @@ async def test_a_server_that_has_not_noticed_stores_no_words_of_a_forgotten_pers
 @pytest.fixture
 async def site(tmp_path, monkeypatch):
     monkeypatch.setattr(other_processes, "CHECK_SECONDS", 0.02)
-    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+    async with serving(setup(tmp_path, [parlour.GAME, kuhn_poker.GAME])) as site:
         site.database = str(tmp_path / "tables.db")
         yield site
 
@@ -143,6 +144,55 @@ async def test_a_table_that_is_deleted_while_it_is_loaded_does_not_come_back(sit
         return (await site.browser().get(f"/api/tables/{table}")).status_code == 404
 
     await until(is_gone)
+
+
+PLACES = ["", "/file", "/talk", "/notes", "/summary", "/replay"] + [
+    f"/replay/{move}?viewpoint={who}" for move in range(3) for who in ("watcher", "all", "0", "1")
+]
+"""All that somebody can ask for at a table, after the end of a game of Kuhn poker."""
+
+
+async def said_to(browser, table):
+    """Return all texts that a browser can get about a table, also from the lobby."""
+    replies = [await browser.get(f"/api/tables/{table}{place}") for place in PLACES]
+    return "".join(reply.text for reply in [*replies, await browser.get("/api/lobby")])
+
+
+async def test_nobody_is_told_the_words_of_a_forgotten_person_after_the_game(site):
+    ann, bob, table = await finished_game(site)
+    address = f"/api/tables/{table}"
+    await ann.post(f"{address}/notes", json={"text": "Annotated.", "position": 0, "line": 0})
+    await ann.post(f"{address}/notes/shared", json={"shared": True})
+    await ann.post(f"{address}/talk", json={"text": "Announced."})
+    readers = [bob, site.browser()]
+    before = [await said_to(reader, table) for reader in readers]
+    assert all(word in text for text in before for word in ("Annika", "Annotated", "Announced"))
+    async with open_tables(site.database) as tables:
+        await tables.forget(table, 0)
+
+    async def is_forgotten():
+        return "Ann" not in "".join([await said_to(reader, table) for reader in readers])
+
+    await until(is_forgotten)
+
+
+async def finished_game(site):
+    """A game of Kuhn poker that is over: Annika, Bob, and the name of their table."""
+    ann, bob = site.browser(), site.browser()
+    made = await make(ann, "kuhn_poker", ["person", "open"])
+    table = made["table"]
+    address = f"/api/tables/{table}"
+    invite = made["invites"][0]["invite"]
+    await bob.post(f"{address}/seats", json={"invite": invite, "name": "Bob"})
+    await ann.post(f"{address}/name", json={"name": "Annika"})
+    for _ in range(4):
+        for browser in (ann, bob):
+            state = (await browser.get(address)).json()
+            if state["questions"]:
+                answer = {"type": "answer", "position": state["position"], "action": legal(state)[0]}
+                assert (await browser.post(f"{address}/answers", json=answer)).status_code == 200
+    assert (await ann.get(address)).json()["over"]
+    return ann, bob, table
 
 
 # -- names ---------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from weakref import WeakSet
 
 from coverts.server.store import LEASE_SECONDS, DatabaseStore
 from coverts.tables.core.live_table import LiveTable
@@ -47,8 +46,6 @@ class ChangeFollower:
         self.store, self.live, self.process, self.drop = store, live, process, drop
         self._noticed: set[str] = set()
         self._all = False
-        self._checked: WeakSet[LiveTable] = WeakSet()
-        """The tables that have been compared with the store since they were loaded."""
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -82,7 +79,7 @@ class ChangeFollower:
                     await self._wake.wait()
                 names = {*self.live} if self._all else self._noticed & self.live.keys()
             except TimeoutError:
-                names = {*self.live} if await self._may_have_changed() else self._unchecked()
+                names = {*self.live} if await self._may_have_changed() else set()
             self._wake.clear()
             self._all, self._noticed = False, set()
             try:
@@ -95,14 +92,6 @@ class ChangeFollower:
                 self._all = True
                 await asyncio.sleep(CHECK_SECONDS)
 
-    def _unchecked(self) -> set[str]:
-        """Return the tables that have been loaded since the last check.
-
-        The store may have been changed, and the change noticed, between the time at which such a table was
-        read and the time at which it came into memory.
-        """
-        return {name for name, table in self.live.items() if table not in self._checked}
-
     async def _may_have_changed(self) -> bool:
         try:
             return self.store.shared or await self.store.is_changed_elsewhere()
@@ -113,7 +102,6 @@ class ChangeFollower:
         """Load the new steps and seats of these tables, and drop the tables that have been deleted."""
         if not names:
             return
-        tables = [self.live[name] for name in names & self.live.keys()]
         marks = await self.store.marks(names)
         for name in names - marks.keys():
             await self.drop(name)
@@ -136,7 +124,6 @@ class ChangeFollower:
         seated = await self.store.seated(names) if self.store.shared else {}
         for name in names & self.live.keys():
             self.live[name].sit_elsewhere(seated.get(name, 0))
-        self._checked.update(tables)
 
     async def _renew(self) -> None:
         while True:
