@@ -31,6 +31,16 @@ async def until(holds):
 
 async def test_a_table_whose_last_change_no_old_version_stored_is_not_old_after_the_upgrade(tmp_path):
     path = tmp_path / "tables.db"
+    await old_database(path)
+    store = DatabaseStore(str(path))
+    await store.open()
+    assert await store.deletion.old_tables(time.time() - DAY, 10, ()) == []
+    assert await store.deletion.old_tables(time.time() + DAY, 10, ()) == ["one"]
+    await store.close()
+
+
+async def old_database(path):
+    """A database of schema 0007 with a table that was made long ago."""
     store = DatabaseStore(str(path))
     await store.open()
     await store.create(TableRow("one", "valise", {}, [SeatRow("person")]), StepRow(0))
@@ -40,11 +50,18 @@ async def test_a_table_whose_last_change_no_old_version_stored_is_not_old_after_
         connection.execute("DROP TABLE steps")
         connection.execute("UPDATE coverts_schema SET version_num = '0007'")
         connection.commit()
+
+
+@pytest.mark.parametrize("ending", ["", "-journal", "-wal", "-shm"])
+async def test_an_upgrade_removes_what_a_killed_upgrade_left_of_its_copy(tmp_path, ending):
+    path = tmp_path / "tables.db"
+    await old_database(path)
+    left = tmp_path / f"tables.db.schema-0007-2026-05-01-093000.part{ending}"
+    left.write_bytes(b"Somebody's words.")
     store = DatabaseStore(str(path))
     await store.open()
-    assert await store.deletion.old_tables(time.time() - DAY, 10, ()) == []
-    assert await store.deletion.old_tables(time.time() + DAY, 10, ()) == ["one"]
     await store.close()
+    assert not left.exists()
 
 
 # -- forgotten people, and deleted tables --------------------------------------------------------
