@@ -98,7 +98,8 @@ def copy_before_upgrade(database: Path, revision: str) -> tuple[Path, bool]:
     copy = database.with_name(f"{name}{time.strftime('%Y-%m-%d-%H%M%S')}")
     try:
         beside = [path for path in database.parent.iterdir() if path.name.startswith(name)]
-        unfinished = [path for path in beside if path.suffix == PART]
+        # SQLite's own files, such as a journal, begin with the name of the copy that they belong to.
+        unfinished = [path for path in beside if PART in path.name.removeprefix(name)]
         for path in unfinished:
             path.unlink()
         part = checked_copy(database, copy)

@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 
+from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server.store.schema import DEVICES, ENDED, ENDED_SESSIONS, LINES, LISTED, NOTES, SEATS, TABLES
 from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, SeatRow, TableRow
 from coverts.tables.wire.refusals import NoSuchTable
@@ -163,11 +164,16 @@ class People:
     # -- chat ------------------------------------------------------------------------------------
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
-        """Store a chat line. Return the line with its number in its chat room."""
+        """Store a chat line. Return the line with its number in its chat room.
+
+        Raises:
+            NotYourSeat: The holder of the line's seat has been forgotten.
+        """
 
         def work(connection: Connection) -> LineRow:
             room = (LINES.c.table_id == table_id, LINES.c.room == line.room)
             raise_seats_version(connection, table_id)  # This locks the table's row.
+            _check_known(connection, table_id, line.seat)
             same = (LINES.c.at == line.at, LINES.c.seat == line.seat, LINES.c.text == line.text)
             stored = connection.execute(select(LINES.c.number).where(*room, *same)).scalar()
             if stored is not None:
@@ -199,6 +205,9 @@ class People:
 
         Returns:
             False if the seat already has MAX_NOTES notes. The note is not stored then.
+
+        Raises:
+            NotYourSeat: The holder of the seat has been forgotten.
         """
         mine = (NOTES.c.table_id == table_id, NOTES.c.seat == note.seat)
         this = (*mine, NOTES.c.position == note.position)
@@ -209,8 +218,11 @@ class People:
                 return True
             if connection.execute(update(NOTES).where(*this).values(text=note.text)).rowcount:
                 return True
-            if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id)).first() is None:
+            # The lock lets the same person be forgotten before or after this note, but not meanwhile.
+            table = select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update()
+            if connection.execute(table).first() is None:
                 raise NoSuchTable(NO_TABLE)
+            _check_known(connection, table_id, note.seat)
             count = connection.execute(select(func.count()).select_from(NOTES).where(*mine)).scalar()
             if count is not None and count >= MAX_NOTES:
                 return False
@@ -278,6 +290,19 @@ def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[Se
             )
         )
     return seats
+
+
+def _check_known(connection: Connection, table_id: str, seat: int) -> None:
+    """Check that the holder of a seat has not been forgotten. Spectators have the seat -1.
+
+    A server may not have noticed yet that it must not store anything of this person.
+
+    Raises:
+        NotYourSeat: The holder has been forgotten.
+    """
+    forgotten = select(SEATS.c.seat).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat, ~IS_KNOWN)
+    if connection.execute(forgotten).first() is not None:
+        raise NotYourSeat("You are watching. Only players with a seat can do this.")
 
 
 def raise_seats_version(connection: Connection, table_id: str) -> None:

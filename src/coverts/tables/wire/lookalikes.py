@@ -25,6 +25,13 @@ HAN = frozenset({"CJK", "IDEOGRAPHIC", "HANGZHOU"})
 """The first words of the Unicode names of Han characters."""
 
 
+INVISIBLE = frozenset(
+    map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x200C, 0x200D, 0x2800))
+) | frozenset(map(chr, (0x3164, *range(0xFE00, 0xFE10), 0xFFA0, *range(0xE0100, 0xE01F0))))
+"""Characters that a name may have although nobody sees them: joiners, blank letters, and the combining marks
+that only choose a variant of the letter before them."""
+
+
 def _pairs(*lines: str) -> dict[int, str]:
     """Return a translation table. Each line has the look-alikes, a space, and what they look like."""
     table: dict[int, str] = {}
@@ -85,5 +92,6 @@ def skeletons_of(name: str) -> set[str]:
 
 
 def _skeleton(name: str) -> str:
-    signs = unicodedata.normalize("NFKD", name).translate(LOOKALIKES)
+    seen = (sign for sign in unicodedata.normalize("NFKD", name) if sign not in INVISIBLE)
+    signs = "".join(seen).translate(LOOKALIKES)
     return "".join(signs.split()).replace("m", "rn").replace("w", "vv")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from coverts.engine.base.sentences import said
-from coverts.tables.wire.lookalikes import mixes_scripts, skeletons_of
+from coverts.tables.wire.lookalikes import INVISIBLE, mixes_scripts, skeletons_of
 from coverts.tables.wire.refusals import BadName, NotSaid
 from coverts.tables.wire.table_messages import ChosenOption, NameWarning, Refused, TableState, Talk
 
@@ -22,8 +22,6 @@ MAX_MARKS = 3
 above."""
 JOINERS = "\u200c\u200d"
 """Zero-width characters that some scripts need."""
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and symbols that look like empty space."""
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Unicode categories of characters that are invisible or change the text direction."""
 
@@ -42,7 +40,7 @@ def _is_tall(text: str) -> bool:
 
 
 def _is_seen(text: str) -> bool:
-    return any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANK for sign in text)
+    return any(unicodedata.category(sign)[0] in "LNPS" and sign not in INVISIBLE for sign in text)
 
 
 def cleaned_name(name: str) -> str:
@@ -92,7 +90,7 @@ def cleaned_line(text: str) -> str:
 def _look(name: str) -> str:
     """Return a key that is equal for names that look alike."""
     plain = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(sign for sign in plain if sign not in JOINERS + BLANK and not sign.isspace())
+    return "".join(sign for sign in plain if sign not in INVISIBLE and not sign.isspace())
 
 
 def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str]:

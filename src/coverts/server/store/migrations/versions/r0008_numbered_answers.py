@@ -1,4 +1,10 @@
-"""Name the answers that the oldest databases stored by number. The old rows stay in the table `steps`."""
+"""Name the answers that the oldest databases stored by number, and date tables without a last change.
+
+The old rows of the answers stay in the table `steps`. The time of the upgrade counts as the last change of
+tables for which no time is known, so that `keep_days` does not delete a game that people still play.
+"""
+
+import time
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,6 +20,7 @@ BATCH = 500
 
 def upgrade() -> None:
     connection = op.get_bind()
+    _date_tables(connection)
     if not sa.inspect(connection).has_table("steps"):
         _create_steps()
         return
@@ -31,6 +38,11 @@ def upgrade() -> None:
         rows = [_named(game, dict(row)) for row in connection.execute(steps).mappings()]
         for at in range(0, len(rows), BATCH):
             connection.execute(sa.insert(new), rows[at : at + BATCH])
+
+
+def _date_tables(connection: sa.Connection) -> None:
+    tables = sa.table("tables", sa.column("changed", sa.Float))
+    connection.execute(sa.update(tables).where(tables.c.changed == 0).values(changed=time.time()))
 
 
 def _create_steps() -> None:
