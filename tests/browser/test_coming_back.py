@@ -1,6 +1,8 @@
 """Reload, take-back, and a server that dies: a page comes back to where its player was."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 from playwright.sync_api import expect
@@ -148,6 +150,15 @@ class TestLimits:
         person.page.get_by_role("button", name="Play", exact=True).click()
         expect(person.page.get_by_text("tables with only bots from your address")).to_be_visible()
         person.heard.problems.clear()
+
+
+def test_a_page_no_longer_shows_a_table_that_has_been_deleted(player, server):
+    delete = [sys.executable, "-m", "coverts.cli", "delete", player.page.url.rpartition("/")[2], "--yes"]
+    subprocess.run([*delete, f"--database={server.database}"], check=True, capture_output=True)
+    expect(player.status).to_have_text("This table has been deleted.")
+    expect(player.board).to_have_count(0)
+    expect(player.page.get_by_role("link", name="To the list of games")).to_be_visible()
+    player.heard.problems.clear()
 
 
 def kill_and_start_again(server, person):

@@ -285,3 +285,14 @@ async def test_another_schema_is_refused(store, database):
     with pytest.raises(StoreError, match="0003"):
         async with open_tables(database):
             pass
+
+
+async def test_a_database_from_before_schemas_had_numbers_is_refused(store, database):
+    def forget_the_number(connection):
+        connection.exec_driver_sql("DROP TABLE coverts_schema")
+        return 1
+
+    await store.database.write(forget_the_number)
+    with pytest.raises(StoreError, match="has schema 0001, and this command needs"):
+        async with open_tables(database):
+            pass

@@ -474,7 +474,7 @@ async def test_a_table_of_changed_rules_whose_positions_have_other_fields_is_rea
         later = site.browser()
         later.cookies.update(browser.cookies)
         after = (await later.get(f"/api/tables/{table}")).json()
-        assert "What was played can still be read here" in after["fault"]
+        assert "You can still look at what was played" in after["fault"]
         assert (await later.get(f"/api/tables/{table}/replay")).status_code == 200
 
 

@@ -300,7 +300,7 @@ export class TablePage extends LitElement {
 
   protected override render(): TemplateResult {
     const { current, log } = this.session;
-    if (!current) return this.waitingPage();
+    if (!current || this.session.link === "gone") return this.waitingPage();
     if (isCurtained(current)) {
       return html`<coverts-curtain .current=${current} .log=${log} @look=${this.onTaken}></coverts-curtain>`;
     }

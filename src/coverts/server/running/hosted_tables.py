@@ -264,10 +264,10 @@ def _check_schema(connection: Connection, name: str) -> None:
     names = set(inspect(connection).get_table_names())
     if not is_ours(names):
         raise StoreError(f"{name} is not a database of Coverts.")
-    stored = version_of(connection) if VERSION.name in names else "older than 0001"
+    stored = version_of(connection) if VERSION.name in names else REVISIONS[0]
     if stored != REVISIONS[-1]:
         raise StoreError(
-            f"The database {name} has the schema {stored}, and this command needs {REVISIONS[-1]}. Use the "
+            f"The database {name} has schema {stored}, and this command needs {REVISIONS[-1]}. Use the "
             "command of the version that the server runs, or start this version of the server once."
         )
 

@@ -83,7 +83,7 @@ class ServerSettings:
     database: str = ""
     """An SQLite file (by default in your data folder) or the URL of a PostgreSQL database."""
     keep_days: DayCount = 0
-    """Delete tables that have not changed for so many days, once nobody is connected. 0 keeps all tables."""
+    """Delete tables that have not changed for this many days, if nobody is connected. 0 keeps all."""
     pace: Pace = 1
     """The time that bots take to answer: 1 for as long as people take, 2 for twice as long, 0 for no time."""
     log: Literal["text", "json"] = "text"

@@ -43,8 +43,8 @@ FAILED = (
 )
 DELETED = "This table has been deleted."
 OUTDATED = (
-    "The rules of this game have changed since this table was begun, so it cannot go on. What was played can "
-    "still be read here, and its file kept."
+    "The rules of this game have changed since this table was begun, so it cannot go on. You can still "
+    "look at what was played and save its file."
 )
 OUTDATED_IN_PART = (
     "The rules of this game have changed since this table was begun, so it cannot go on. "
