@@ -23,7 +23,7 @@ BURST_SECONDS = 20.0
 """The maximum burst is the number of requests that the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
 """The maximum burst is the number of messages that the permitted rate allows in this many seconds."""
-PLAY_SECONDS = 0.025
+PLAY_SECONDS = 0.05
 """The time, in seconds, between two messages from or to the sockets of an address whose budget of CPU time is
 empty."""
 MAX_WRONG_KEYS = 10
