@@ -340,7 +340,7 @@ async def test_sockets_go_on_without_time(poor):
 
 
 async def test_who_changes_a_table_pays_for_drawing_it(site):
-    table = (await make(site.browser(), "parlour", ["person", "bold"]))["table"]
+    table = (await make(site.browser(), "parlour", ["person", "open"]))["table"]
     live = await site.tables.find(table)
     async with site.socket(table) as socket:
         await socket.message()
