@@ -9,7 +9,7 @@ from threading import Event
 import kuhn_poker
 import parlour
 import pytest
-from table_client import make, serving, setup
+from table_client import legal, make, serving, setup
 from test_games_from_files import upload, whole_game
 from test_limits import Clock
 
@@ -17,7 +17,7 @@ from coverts.bots.planner import Workshop
 from coverts.bots.players import AnswerEstimate
 from coverts.bots.thinking_processes import used_cpu_seconds
 from coverts.engine.match.game_match import Match
-from coverts.server.access.rate_limits import Limits
+from coverts.server.access.rate_limits import PLAY_SECONDS, Limits
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
 from coverts.server.running.worker_threads import WorkerThreads
@@ -137,6 +137,23 @@ def test_refusals_for_lack_of_time_are_counted(limits):
     limits.payer("192.0.2.1").charge(12, "repeat")
     refused(limits)
     assert limits.refused == {"cpu": 1}
+
+
+def test_messages_do_not_wait_while_there_is_time(limits):
+    assert [limits.take_turn("192.0.2.1") for _ in range(5)] == [0] * 5
+
+
+def test_messages_of_an_address_take_turns_without_time(limits):
+    limits.payer("192.0.2.1").charge(12, "sockets")
+    waits = [limits.take_turn("192.0.2.1") for _ in range(4)]
+    assert waits == pytest.approx([0, PLAY_SECONDS, 2 * PLAY_SECONDS, 3 * PLAY_SECONDS])
+
+
+def test_messages_of_another_address_do_not_wait(limits):
+    limits.payer("192.0.2.1").charge(12, "sockets")
+    limits.take_turn("192.0.2.1")
+    limits.payer("192.0.2.2").charge(12, "sockets")
+    assert limits.take_turn("192.0.2.2") == 0
 
 
 # -- who is charged ----------------------------------------------------------------------------------
@@ -306,6 +323,34 @@ async def test_a_kept_moment_comes_in_the_language_of_each_request(poor):
     again = (await browser.get(path)).json()
     assert english == again
     assert german["state"].keys() == english["state"].keys()
+
+
+async def test_the_lobby_is_refused_without_time(poor):
+    use_up(poor)
+    assert (await poor.browser().get("/api/lobby")).status_code == 429
+
+
+async def test_sockets_go_on_without_time(poor):
+    browser = poor.browser()
+    table = (await make(browser, "parlour", ["person", "bold"]))["table"]
+    use_up(poor)
+    async with poor.socket(table, browser) as socket:
+        await socket.answer(legal(await socket.message())[0])
+        await socket.until(lambda state: state["position"] > 0)
+
+
+async def test_who_changes_a_table_pays_for_drawing_it(site):
+    table = (await make(site.browser(), "parlour", ["person", "open"]))["table"]
+    live = await site.tables.find(table)
+    async with site.socket(table) as socket:
+        await socket.message()
+        await live.viewers.shown()
+        purse = Purse()
+        token = PAYER.set(purse)
+        live.renew()
+        PAYER.reset(token)
+        await live.viewers.shown()
+        assert "drawing" in purse.kinds
 
 
 async def test_requests_are_charged_to_the_address(poor):

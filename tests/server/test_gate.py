@@ -393,3 +393,11 @@ async def test_a_small_frame_that_unpacks_to_much_ends_the_socket(free):
     assert free.protocol.extensions
     await free.send(" " * 10_000_000)
     assert await closing(free) == 1009
+
+
+async def test_an_upgrade_with_a_body_closes_the_connection(limited):
+    async with limited() as site:
+        headers = ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"]
+        headers += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Content-Length: 10"]
+        status, _, _ = await sent(site, request("GET /api/tables/x/socket", *headers))
+        assert status == 0

@@ -144,3 +144,10 @@ def test_a_limit_writes_a_line_every_so_often_and_counts_the_rest(lines):
 
 def test_times_and_places_are_no_addresses():
     assert clean("at 19:04:04 in table.py:312 (v1.2.3)") == "at 19:04:04 in table.py:312 (v1.2.3)"
+
+
+@pytest.mark.parametrize("message", ["Invalid HTTP request received.", "Unsupported upgrade request."])
+def test_nobody_fills_the_log_with_invalid_requests(lines, message):
+    told = lines()
+    logging.getLogger("uvicorn.error").warning(message)
+    assert told() == []

@@ -56,7 +56,7 @@ POST /tables/{name}/come-back: seat holder; loads
 POST /tables/{name}/votes: seat holder; loads
 POST /tables/{name}/votes/open: seat holder; loads
 GET /tables/{name}/file: anyone; loads cpu
-GET /lobby: anyone
+GET /lobby: anyone; cpu
 GET /lobby/count: anyone
 POST /tables/{name}/join: anyone; loads
 POST /tables/{name}/listed: table creator; loads

@@ -5,6 +5,9 @@ import pytest
 from table_client import legal, make, option
 from websockets.exceptions import InvalidStatus
 
+from coverts.tables.core import live_table
+from coverts.tables.core.viewers import Caller
+
 SEATS = ["person", "open", "open"]
 
 
@@ -215,3 +218,31 @@ async def test_picks_are_known_to_nobody_else_until_done(site):
             assert after["log"][0]["text"].startswith("The die shows")
         assert (len(loser.raw), len(watcher.raw)) == (heard[0] + 1, heard[1] + 1)
         await winner.until(lambda s: s["position"] == 8)
+
+
+@pytest.fixture
+async def crowd(site, monkeypatch):
+    """A table with so many spectators that one more is not told to all of them at once."""
+    monkeypatch.setattr(live_table, "MANY_VIEWERS", 3)
+    monkeypatch.setattr(live_table, "WATCHERS_SECONDS", 3600)
+    table = await site.tables.find((await make(site.browser(), "parlour", ["person", "bold"]))["table"])
+    for _ in range(2):
+        table.enter(Caller())
+    await table.viewers.shown()
+    return table
+
+
+async def test_a_spectator_more_is_not_drawn_for_a_crowd(crowd):
+    before = [viewer.next for viewer in crowd.viewers]
+    newcomer = crowd.enter(Caller())
+    await crowd.viewers.shown()
+    assert newcomer.next is not None
+    assert all(viewer.next in before for viewer in crowd.viewers if viewer is not newcomer)
+    assert all(viewer.next.watchers == 2 for viewer in crowd.viewers)
+
+
+async def test_a_crowd_is_told_later_how_many_watch(crowd):
+    crowd.enter(Caller())
+    crowd._count_again()
+    await crowd.viewers.shown()
+    assert [viewer.next.watchers for viewer in crowd.viewers] == [3, 3, 3]

@@ -205,6 +205,8 @@ class _Messages:
             if not wait:
                 self.rate.take()
                 self._refusals = max(0, self._refusals - 1)
+                if pause := self._limits.take_turn(self._address):
+                    await asyncio.sleep(pause)
                 return message
             self._refusals += 1
             error = self._limits.too_many_messages(wait, self._address)

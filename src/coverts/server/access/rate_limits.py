@@ -23,6 +23,9 @@ BURST_SECONDS = 20.0
 """The maximum burst is the number of requests that the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
 """The maximum burst is the number of messages that the permitted rate allows in this many seconds."""
+PLAY_SECONDS = 0.05
+"""The time, in seconds, between two messages from or to the sockets of an address whose budget of CPU time is
+empty."""
 MAX_WRONG_KEYS = 10
 """The number of wrong admin keys per address and minute after which the address has to wait. The right key is
 always accepted."""
@@ -78,6 +81,7 @@ class Limits:
         self._tables, self._bots = pool(settings.tables_kept), pool(settings.bot_tables)
         self._thinking = pool(settings.thinking_seconds)
         self.cpu = CpuBudget(settings, self.keys, clock)
+        self._play = Rate(1, PLAY_SECONDS, clock)
         self._places: list[CountedPlace] = []
         self._loading = set[str]()
         self._lines = LimitLines(clock)
@@ -149,6 +153,20 @@ class Limits:
             TooMany: The budget of the address is empty.
         """
         self.payer(address).check()
+
+    def take_turn(self, address: str) -> float:
+        """Return the seconds for which the next message from or to a socket has to wait.
+
+        Play is never refused for lack of CPU time. But while the budget of an address is empty, the messages
+        of all its sockets take turns, so that they use little.
+        """
+        if self.cpu.balance(address) > 0:
+            return 0.0
+        keys = self.keys.of(address)
+        wait = max(self._play.used(key.name) * self._play.each for key in keys)
+        for key in keys:
+            self._play.take(key.name, times=key.times)
+        return wait
 
     def _out_of_time(self, wait: float, address: str) -> TooMany:
         reason = said(

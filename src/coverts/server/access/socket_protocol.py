@@ -107,6 +107,10 @@ class SocketProtocol(asyncio.Protocol):
             elif isinstance(event, Frame):
                 self._handle_frame(event)
         self._flush()
+        if self._websocket.handshake_exc is not None and not (self._is_accepted or self._is_over):
+            self._is_over = True
+            self._transport.close()
+            return
         if self._websocket.close_rcvd is not None or self._has_failed():
             close = self._websocket.close_rcvd or self._websocket.close_sent
             self._end(close.code if close else CloseCode.ABNORMAL_CLOSURE, close.reason if close else "")

@@ -161,12 +161,16 @@ class JsonLines(logging.Formatter):
         return json.dumps(line | more, ensure_ascii=False)
 
 
+INVALID_REQUESTS = frozenset({"Invalid HTTP request received.", "Unsupported upgrade request."})
+"""The messages of uvicorn about invalid requests. They are not logged."""
+
+
 def says_something(record: logging.LogRecord) -> bool:
     """Return whether to log a record.
 
     Invalid requests are not logged, because anybody could fill the log with them.
     """
-    return record.getMessage() != "Invalid HTTP request received."
+    return record.getMessage() not in INVALID_REQUESTS
 
 
 def begin_logs(form: Form, level: Level, to: TextIO | None = None) -> None:

@@ -47,7 +47,6 @@ PAGES = frozenset(
 """The pages of the client, which are one small file."""
 PLAY = frozenset(
     {
-        "GET /api/lobby",
         "GET /api/lobby/count",
         "GET /api/tables/{name}",
         "GET /api/tables/{name}/listed",

@@ -29,6 +29,7 @@ from coverts.tables.core.registry import Tables
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.parts.chat import Chat
+from coverts.tables.payers import PAYER, Metered
 from coverts.tables.requests.socket_messages import read_message
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import has_text_of_others
@@ -89,7 +90,7 @@ async def table_socket(
         await _send(socket, translate_for(lang, _refusal_of(error, name)))
         await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
         return
-    writer = asyncio.create_task(_write(socket, table, viewer))
+    writer = asyncio.create_task(_pay_and_write(socket, table, viewer))
     try:
         await _begin_talk(table, viewer)
         while True:
@@ -118,10 +119,19 @@ async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
         await table.part(Chat).enter(viewer)
 
 
+async def _pay_and_write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
+    """Send the states at the expense of the viewer's address."""
+    await Metered(_write(socket, table, viewer), PAYER.get(), "sockets")
+
+
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
     """Send the state after each change. A slow client does not get every state."""
+    limits: Limits = socket.app.state.limits
+    address = address_of(socket.scope)
     try:
         while True:
+            if pause := limits.take_turn(address):
+                await asyncio.sleep(pause)
             if not await _send_next(socket, table, viewer):
                 return
     except (WebSocketDisconnect, RuntimeError):

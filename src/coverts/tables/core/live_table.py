@@ -41,6 +41,10 @@ FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
     "Answer otherwise if you can, or keep the game's file."
 )
+MANY_VIEWERS = 20
+"""The number of viewers from which a table does not tell everybody at once that a spectator comes or goes."""
+WATCHERS_SECONDS = 2.0
+"""The delay, in seconds, after which all of many viewers get the number of spectators."""
 DELETED = "This table has been deleted."
 OUTDATED = (
     "The rules of this game have changed since this table was begun, so it cannot go on. You can still "
@@ -106,6 +110,8 @@ class LiveTable:
         """Error messages about failures of the rules. Each key is the seat that sees the message, or ALL."""
         self._looked = asyncio.get_running_loop().time()
         """The time when a viewer last left, or when somebody last requested a single state."""
+        self._recount: asyncio.TimerHandle | None = None
+        """The timer that shows everybody the number of spectators."""
         self.parts = [make(self, row) for make in parts]
 
     @property
@@ -146,6 +152,8 @@ class LiveTable:
 
     async def stop(self) -> None:
         """Stop serving viewers and answering."""
+        if self._recount is not None:
+            self._recount.cancel()
         self.presence.stop()
         for part in self.parts:
             await part.stop()
@@ -207,13 +215,30 @@ class LiveTable:
         """
         viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
         self._notify(lambda part: part.on_enter(viewer))
-        self.renew()
+        self._show_presence(caller)
         return viewer
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.drop(viewer)
         self.presence.leave(viewer)
         self._looked = asyncio.get_running_loop().time()
+        self._show_presence(viewer.caller)
+
+    def _show_presence(self, caller: Caller) -> None:
+        """Show everybody that a caller has come or gone.
+
+        The number of spectators is part of each state. If there are many viewers, it is shown with a delay,
+        so that many spectators who come together do not cause as many drawings for all.
+        """
+        if caller.held or len(self.viewers) < MANY_VIEWERS:
+            self.renew()
+            return
+        self.viewers.show_new()
+        if self._recount is None:
+            self._recount = asyncio.get_running_loop().call_later(WATCHERS_SECONDS, self._count_again)
+
+    def _count_again(self) -> None:
+        self._recount = None
         self.renew()
 
     @property

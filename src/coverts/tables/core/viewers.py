@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from time import thread_time
 from typing import Protocol
 
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 from coverts.engine.base.sentences import as_text
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.table_state import with_tail
+from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import result_of
 from coverts.tables.wire import messages
 
@@ -169,6 +171,8 @@ class Viewers:
         self._shown.set()
         self._first: set[int] = set()
         """Seats that have answered since the table was last drawn."""
+        self._payer: Payer = NOBODY_PAYS
+        """Who pays for the next drawing: whoever made the last change."""
         self._task: asyncio.Task[None] | None = None
 
     def __iter__(self) -> Iterator[Viewer]:
@@ -207,6 +211,10 @@ class Viewers:
             self._first.add(answered)
         self._stir()
 
+    def show_new(self) -> None:
+        """Draw the table for viewers who have not seen it yet."""
+        self._stir()
+
     def fail(self, error: Exception) -> None:
         """Send all viewers an error. Call `stop` first, so that no state follows."""
         for viewer in self._all:
@@ -221,6 +229,7 @@ class Viewers:
         self._stir()
 
     def _stir(self) -> None:
+        self._payer = PAYER.get()
         self._shown.clear()
         self._stirred.set()
 
@@ -274,12 +283,14 @@ class Viewers:
             failed: The error to send in place of a state, if the match cannot be read.
             only: The seats to serve now; None for all viewers.
         """
+        began = thread_time()
         for viewer in [*self._all]:
             if viewer.changed and (only is None or viewer.caller.seat in only):
                 viewer.changed = False
                 viewer.next = failed or self._draw_for(viewer.caller)
                 viewer.ready.set()
         self._first.clear()
+        self._payer.charge(thread_time() - began, "drawing")
 
     async def _cannot_be_read(self) -> Exception | None:
         try:

@@ -19,6 +19,7 @@ async def lobby(services: Services, client: Client) -> list[messages.OpenTable]:
 
     Tables with waiting players come first.
     """
+    client.charges.check_budget()
     return await open_tables(services.tables)
 
 
@@ -125,7 +126,7 @@ async def summary(services: Services, client: SeatClient) -> messages.Summary:
 
 _get, _post = partial(get, is_translated=False), partial(post, is_translated=False)
 PEOPLE_REQUESTS = [
-    _get("/lobby", lobby),
+    _get("/lobby", lobby, costs=("cpu",)),
     _get("/lobby/count", lobby_count),
     _post("/tables/{name}/join", join),
     _post("/tables/{name}/listed", list_table, who="table creator"),
