@@ -1,9 +1,11 @@
 """What a host and the people at a table can expect when data is upgraded, deleted or forgotten."""
 
 import asyncio
+import gzip
 import sqlite3
 import time
 from contextlib import closing
+from pathlib import Path
 
 import kuhn_poker
 import parlour
@@ -14,15 +16,19 @@ from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server.running import other_processes
 from coverts.server.running.hosted_tables import open_tables
 from coverts.server.store import DatabaseStore, LineRow, NoteRow, SeatRow, StepRow, TableRow
-from coverts.tables.core import registry
+from coverts.tables.core.live_table import LiveTable
 from coverts.tables.wire.personal_text import distinct_names, name_warnings
+from coverts.tables.wire.refusals import StoreError
 
 DAY = 86400
+FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 
 async def until(holds):
     async with asyncio.timeout(PATIENCE):
-        while not await holds():
+        while True:
+            if await holds():
+                return
             await asyncio.sleep(0.01)
 
 
@@ -64,6 +70,32 @@ async def test_an_upgrade_removes_what_a_killed_upgrade_left_of_its_copy(tmp_pat
     assert not left.exists()
 
 
+@pytest.mark.parametrize("number", ["many", 2.5, b"\x00"])
+async def test_a_damaged_answer_does_not_prevent_the_upgrade(tmp_path, number):
+    path = tmp_path / "tables.db"
+    path.write_bytes(gzip.decompress((FIXTURES / "0001-c013a8c" / "tables.db.gz").read_bytes()))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE steps SET action = ? WHERE number = 3", [number])
+        connection.commit()
+    store = DatabaseStore(str(path))
+    await store.open()
+    steps = await store.steps((await store.table_names())[0])
+    await store.close()
+    assert (steps[3].kind, steps[3].option) == ("", -1)
+    assert steps[2].kind
+
+
+async def test_a_command_says_that_a_database_is_newer(tmp_path):
+    path = tmp_path / "tables.db"
+    await old_database(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE coverts_schema SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(StoreError, match="newer version of Coverts wrote"):
+        async with open_tables(str(path)):
+            pass
+
+
 # -- forgotten people, and deleted tables --------------------------------------------------------
 
 
@@ -100,47 +132,46 @@ async def loading(site, monkeypatch):
 
     Set the event to let the table come into memory.
     """
+    site.other = (await make(site.browser(), "parlour", ["person", "open"]))["table"]
     ann, go_on, is_read = site.browser(), asyncio.Event(), asyncio.Event()
     table = (await make(ann, "parlour", ["person", "open"]))["table"]
     await ann.post(f"/api/tables/{table}/name", json={"name": "Ann"})
     await site.tables.close()
-    prepare = registry.LiveTable.prepare
+    prepare = LiveTable.prepare
 
     async def prepare_late(live, *arguments):
         await prepare(live, *arguments)
         is_read.set()
         await go_on.wait()
 
-    monkeypatch.setattr(registry.LiveTable, "prepare", prepare_late)
+    monkeypatch.setattr(LiveTable, "prepare", prepare_late)
     request = asyncio.create_task(site.browser().get(f"/api/tables/{table}"))
     await is_read.wait()
     yield table, go_on
     await request
 
 
-async def noticed(site):
+async def noticed(site, monkeypatch):
     """Wait until the server has noticed that the database was changed."""
-    await asyncio.sleep(0)
-    follower, checks = site.following, 0
+    follower, checked = site.following, asyncio.Event()
     may_have_changed = follower._may_have_changed
 
-    async def count():
-        nonlocal checks
-        changed = await may_have_changed()
-        checks += 1
+    async def check():
+        if changed := await may_have_changed():
+            checked.set()
         return changed
 
-    follower._may_have_changed = count
-    async with asyncio.timeout(PATIENCE):
-        while checks < 2:
-            await asyncio.sleep(0.01)
+    monkeypatch.setattr(follower, "_may_have_changed", check)
+    async with open_tables(site.database) as tables:
+        await tables.forget(site.other, 0)
+    await asyncio.wait_for(checked.wait(), PATIENCE)
 
 
-async def test_a_person_who_is_forgotten_while_the_table_is_loaded_has_no_name(site, loading):
+async def test_a_person_who_is_forgotten_while_the_table_is_loaded_has_no_name(site, loading, monkeypatch):
     table, go_on = loading
     async with open_tables(site.database) as tables:
         await tables.forget(table, 0)
-    await noticed(site)
+    await noticed(site, monkeypatch)
     go_on.set()
 
     async def is_forgotten():
@@ -150,11 +181,11 @@ async def test_a_person_who_is_forgotten_while_the_table_is_loaded_has_no_name(s
     await until(is_forgotten)
 
 
-async def test_a_table_that_is_deleted_while_it_is_loaded_does_not_come_back(site, loading):
+async def test_a_table_that_is_deleted_while_it_is_loaded_does_not_come_back(site, loading, monkeypatch):
     table, go_on = loading
     async with open_tables(site.database) as tables:
         await tables.delete(table)
-    await noticed(site)
+    await noticed(site, monkeypatch)
     go_on.set()
 
     async def is_gone():
@@ -233,6 +264,8 @@ def test_more_names_of_scripts_that_are_mistaken_for_each_other_are_marked(name)
     assert name_warnings([name, ""]) == ["mixed", ""]
 
 
-@pytest.mark.parametrize("name", ["山田ひろし2", "ヤマダ_JP", "이민호99", "Γιώργος7", "Йван 3", "❤️ Ann", "José-María"])
+@pytest.mark.parametrize(
+    "name", ["山田ひろし2", "ヤマダ_JP", "이민호99", "Γιώργος7", "Йван 3", "❤️ Ann", "José-María"]
+)
 def test_more_names_as_people_write_them_have_no_mark(name):
     assert name_warnings([name, ""]) == ["", ""]

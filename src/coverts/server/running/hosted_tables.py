@@ -42,7 +42,7 @@ from coverts.server.store.deletion import (
     is_in_use,
     is_old,
 )
-from coverts.server.store.migration import REVISIONS, is_ours, version_of
+from coverts.server.store.migration import FIRST, REVISIONS, is_ours, version_of
 from coverts.server.store.people_records import seats_of
 from coverts.server.store.schema import ENDED, LINES, STEPS, TABLES, VERSION
 from coverts.server.store.sqlite import SqliteFile, check_inside, is_there
@@ -265,6 +265,8 @@ def _check_schema(connection: Connection, name: str) -> None:
     if not is_ours(names):
         raise StoreError(f"{name} is not a database of Coverts.")
     stored = version_of(connection) if VERSION.name in names else REVISIONS[0]
+    if stored not in REVISIONS:
+        raise StoreError(f"A newer version of Coverts wrote {name}; use the newer version.")
     if stored != REVISIONS[-1]:
         raise StoreError(
             f"The database {name} has schema {stored}, and this command needs {REVISIONS[-1]}. Use the "

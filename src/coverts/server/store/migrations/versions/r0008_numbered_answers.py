@@ -5,6 +5,7 @@ tables for which no time is known, so that `keep_days` does not delete a game th
 """
 
 import time
+from typing import cast
 
 import sqlalchemy as sa
 from alembic import op
@@ -64,7 +65,8 @@ def _create_steps() -> None:
 def _named(game: str, row: dict[str, object]) -> dict[str, object]:
     """Return the row of `answers` for a row of `steps`."""
     number = row.pop("action")
-    assert isinstance(number, int)
-    # The first step holds only chance outcomes, and an undo has no answer.
-    kind, option = ("", -1) if row["number"] == 0 or row["undo"] else name_answer(game, number)
+    # The first step holds only chance outcomes, and an undo has no answer. A damaged SQLite file may hold
+    # other values than numbers. Such an answer fits no question, so its table can be viewed up to there.
+    has_answer = row["number"] != 0 and not row["undo"] and isinstance(number, int)
+    kind, option = name_answer(game, cast(int, number)) if has_answer else ("", -1)
     return {**row, "kind": kind, "option": option, "digest": NUMBERED}
