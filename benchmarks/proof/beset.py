@@ -133,10 +133,13 @@ def _slower(name: str, what: str, share: float, most: float, best: Callable[...,
     """Return the row about a quantile of the people's waiting times."""
 
     def words(figures: Figures) -> str:
-        during, after = figures.whole.within(share), figures.after.within(share)
-        return f"{figures.times(share):.1f} ({during:.0f} ms; {after:.0f} ms)"
+        phases = (figures.quiet, figures.whole, figures.after)
+        milliseconds = ", ".join(f"{phase.within(share):.0f}" for phase in phases)
+        return f"{figures.times(share):.1f} ({milliseconds})"
 
-    return best(f"{what} of others, times quiet (attacked; after)", lambda f: f.times(share), words, most)
+    return best(
+        f"{what} of others, times quiet (ms quiet, attacked, after)", lambda f: f.times(share), words, most
+    )
 
 
 def _no_errors(rounds: Sequence[Figures]) -> bool:

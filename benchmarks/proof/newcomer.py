@@ -14,8 +14,8 @@ from proof.wire import Http, Reply
 ADDRESS = "127.99.0.1"
 ANSWERS = 3
 """The number of answers that the newcomer gives. The planner plays in between."""
-MAX_SECONDS = 5.0
-"""The time limit for each thing that the newcomer tries."""
+MAX_SECONDS, MAX_PLAY_SECONDS = 3.0, 10.0
+"""The time limits in seconds: for each thing that the newcomer tries, and for playing."""
 
 
 async def play_as_newcomer(host: str, prepared: Prepared) -> dict[str, str]:
@@ -52,7 +52,7 @@ async def play_as_newcomer(host: str, prepared: Prepared) -> dict[str, str]:
     notes = {"look back": await _try(look_back()), "make a table": await _try(make_table())}
     if place.cookies:
         notes["open a socket"] = await _try(sit_down(place, [seat]))
-        notes["play against a planner"] = await _try(play())
+        notes["play against a planner"] = await _try(play(), MAX_PLAY_SECONDS)
     await stand_up([seat])
     await web.close()
     return notes
@@ -64,12 +64,12 @@ def _check(reply: Reply) -> Reply:
     return reply
 
 
-async def _try(action: Awaitable[object]) -> str:
+async def _try(action: Awaitable[object], seconds: float = MAX_SECONDS) -> str:
     """Return "" if the action succeeds in time, and otherwise the reason."""
     try:
-        await asyncio.wait_for(action, MAX_SECONDS)
+        await asyncio.wait_for(action, seconds)
     except TimeoutError:
-        return f"not within {MAX_SECONDS:.0f} s"
+        return f"not within {seconds:.0f} s"
     except OSError as error:
         return str(error) or type(error).__name__
     return ""

@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 QUIET = 0.02
 """The CPU seconds per half second below which a server is idle."""
+IDLE_CHECKS = 2
+"""The number of successive half seconds in which a server must be idle."""
 TROUBLE = (" error: ", " critical: ", "Traceback (most recent call last)", "ERROR")
 """Texts that mark errors in a log. Early commits use the last two."""
 
@@ -140,11 +142,16 @@ async def _address(running: Server) -> str:
 
 
 async def wait_until_idle(running: Server) -> None:
-    """Wait until a server uses almost no CPU time."""
-    before = -1.0
-    while (now := cpu([running.pid])) - before > QUIET:
-        before = now
+    """Wait until a server uses almost no CPU time for a second.
+
+    Half a second is not enough on a busy machine, on which a server may have to wait for its core.
+    """
+    before, idle = cpu([running.pid]), 0
+    while idle < IDLE_CHECKS:
         await asyncio.sleep(0.5)
+        now = cpu([running.pid])
+        idle = idle + 1 if now - before <= QUIET else 0
+        before = now
 
 
 @dataclass
