@@ -264,7 +264,7 @@ def _check_schema(connection: Connection, name: str) -> None:
     names = set(inspect(connection).get_table_names())
     if not is_ours(names):
         raise StoreError(f"{name} is not a database of Coverts.")
-    stored = version_of(connection) if VERSION.name in names else REVISIONS[0]
+    stored = (version_of(connection) if VERSION.name in names else None) or FIRST
     if stored not in REVISIONS:
         raise StoreError(f"A newer version of Coverts wrote {name}; use the newer version.")
     if stored != REVISIONS[-1]:
