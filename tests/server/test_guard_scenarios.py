@@ -16,6 +16,7 @@ from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server.running import other_processes
 from coverts.server.running.hosted_tables import open_tables
 from coverts.server.store import DatabaseStore, LineRow, NoteRow, SeatRow, StepRow, TableRow
+from coverts.server.store.schema import SEATS
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.wire.personal_text import distinct_names, name_warnings
 from coverts.tables.wire.refusals import StoreError
@@ -94,6 +95,19 @@ async def test_a_command_says_that_a_database_is_newer(tmp_path):
     with pytest.raises(StoreError, match="newer version of Coverts wrote"):
         async with open_tables(str(path)):
             pass
+
+
+async def test_a_table_with_a_bot_that_is_no_longer_there_goes_on(site):
+    ann = site.browser()
+    table = (await make(ann, "kuhn_poker", ["person", "random"]))["table"]
+    await site.tables.close()
+    change = SEATS.update().where(SEATS.c.player == "random").values(player="forgotten_bot")
+    await site.tables.store.database.write(lambda connection: connection.execute(change).rowcount)
+    async with site.socket(table, ann) as socket:
+        await socket.until(lambda state: state["questions"])
+        assert socket.state["seats"][1]["player"].startswith("forgotten_bot, no longer here, plays as")
+        await socket.answer(legal(socket.state)[0])
+        await socket.until(lambda state: state.get("over") or state["position"] > 1)
 
 
 # -- forgotten people, and deleted tables --------------------------------------------------------

@@ -70,7 +70,8 @@ class ThumbBot:
     def __init__(self, game: Game, name: str, background: Background) -> None:
         """Create a rule-of-thumb bot.
 
-        If `name` is the name of a bot that searches, the game's first rule-of-thumb bot plays instead.
+        The game's first rule-of-thumb bot plays instead of a bot that searches, and instead of a bot that
+        this version no longer has.
         """
         self.name, self.label, self.takes = name, name, 0.0
         plays = name
@@ -78,6 +79,9 @@ class ThumbBot:
             plays = house_bot(game)
             self.label = f"{name}, cannot search here, plays as {plays}"
             self.takes = parse_budget(name).seconds
+        elif name not in game.all_bots:
+            plays = house_bot(game)
+            self.label = f"{name}, no longer here, plays as {plays}"
         self._bot, self._background = BotPlayer(game, plays), background
 
     def prepare(self, done: Callable[[], None]) -> None:
