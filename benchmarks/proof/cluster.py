@@ -1,4 +1,4 @@
-"""The tests' PostgreSQL, beside the load maker on its core, with its data on a real disk."""
+"""The tests' PostgreSQL, on the clients' core and with its data on a real disk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ programs = tested.programs
 
 
 class Cluster(tested.Cluster):
-    """It runs where the load maker does: what it uses there is told, not measured as a server's."""
+    """A PostgreSQL cluster on the clients' core. Its CPU time is reported separately."""
 
     @property
     def pid(self) -> int:
@@ -29,7 +29,7 @@ class Cluster(tested.Cluster):
 
     @property
     def database(self) -> str:
-        """The address of its one database."""
+        """The URL of its database."""
         return self.address("postgres")
 
     def start(self) -> None:
@@ -39,7 +39,7 @@ class Cluster(tested.Cluster):
 
 @asynccontextmanager
 async def cluster(folder: Path) -> AsyncIterator[Cluster]:
-    """A running one, its data in that folder."""
+    """Run a cluster with its data in a folder."""
     with patch.object(tempfile, "tempdir", str(folder)):
         made = await asyncio.to_thread(Cluster)
     try:

@@ -1,4 +1,4 @@
-"""Long tables that are not in memory: how soon they answer, whom they disturb, and what they take."""
+"""Long tables that are not in memory: loading time, effect on other tables, and memory."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from proof.serving import ROOT, Server, Site, site
 from proof.wire import Http, Socket
 
 LATER = 200
-"""Milliseconds that a cold table may take longer than a warm one."""
+"""The maximum additional time of a cold table in milliseconds, compared with a warm one."""
 MOST = 5.0
-"""MiB that a long table may take."""
+"""The maximum memory of a long table in MiB."""
 MEANWHILE = 4.0
-"""Seconds after the first look at a cold table in which others are looked at."""
+"""The time in seconds for which others are measured after a cold table is loaded."""
 LONG = {"deck_1": "klingon", "deck_2": "federation", "points": 1000, "turns": 200}
 PATIENCE = 900.0
 ASLEEP = 1e6
-"""A pace at which no bot answers while it is measured."""
+"""A pace so slow that no bot answers during the measurement."""
 DEPENDS_ON = ("engine", "games/trek_ccg", "server/store", "tables", "bots")
 
 
@@ -44,9 +44,9 @@ def _fingerprint() -> str:
 
 
 async def long_tables(steps: int, count: int) -> tuple[Path, list[str]]:
-    """A database with a short table of Star Trek and so many long ones, played by bots, and their names.
+    """Return a database with a short table of Star Trek and some long ones, and the names of the tables.
 
-    It is kept in the build folder, and played anew when rules, engine or store have changed.
+    Bots have played them. The database stays in the build folder until rules, engine or store change.
     """
     kept = ROOT / "build" / "long" / f"{_fingerprint()}-{steps}-{count}.db"
     names = kept.with_suffix(".json")
@@ -64,7 +64,7 @@ async def long_tables(steps: int, count: int) -> tuple[Path, list[str]]:
 
 
 async def _played(running: Server, steps: int) -> str:
-    """A table at which bots have made so many steps. Its server is stopped soon after."""
+    """Let bots play a table until it has that many steps. The server must stop soon after that."""
     web = Http(running.host)
     body = {"game": "trek_ccg", "seats": ["commander", "commander"], "options": LONG}
     made = await web.request("POST", "/api/tables", body)
@@ -84,7 +84,7 @@ async def _played(running: Server, steps: int) -> str:
 
 
 async def look(web: Http, name: str) -> float:
-    """Milliseconds a look at a table takes, by who has no seat there."""
+    """Return the milliseconds in which a spectator gets a table's state."""
     began = time.perf_counter()
     reply = await web.request("GET", f"/api/tables/{name}")
     assert reply.status == 200, reply.body
@@ -92,7 +92,7 @@ async def look(web: Http, name: str) -> float:
 
 
 async def watch(host: str, name: str) -> float:
-    """Milliseconds until a socket has its first state."""
+    """Return the milliseconds until a new socket gets its first state."""
     heard = asyncio.Event()
     began = time.perf_counter()
     socket = await Socket.open(host, f"/api/tables/{name}/socket", lambda data: heard.set())
@@ -103,7 +103,7 @@ async def watch(host: str, name: str) -> float:
 
 
 async def cold(steps: int, starts: int) -> list[Row]:
-    """So many times: start a server anew, look at its long tables, with and without others who play."""
+    """Restart a server several times, and load its long tables with and without other players."""
     kept, (short, *names) = await long_tables(steps, 2)
     first: list[float] = []
     warm: list[float] = []

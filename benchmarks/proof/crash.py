@@ -1,4 +1,4 @@
-"""Servers and PostgreSQL are killed without warning under load: what was acknowledged stays as it was."""
+"""Kill servers and PostgreSQL under load, and check that no acknowledged answer is lost or changed."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from proof.wire import Http, Socket
 GAME = "infiltration"
 TABLES = 8
 UNDER_LOAD = (0.3, 1.5)
-"""Seconds of load before a kill, drawn."""
+"""The range of the random time in seconds from the start of the load to the kill."""
 BACK = 30.0
-"""Seconds after which every table must take answers again."""
+"""The maximum time in seconds until every table accepts answers again."""
 
 
 STEPS = "select * from answers where table_id = {} order by number"
 Stored = dict[str, Any]
-"""A step by the names of its columns."""
+"""A step as a database row, by column name."""
 
 
 class Line(msgspec.Struct):
@@ -46,7 +46,7 @@ class Question(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """What a watcher, or who answers, needs of a state or a refusal."""
+    """The parts of a state or a refusal that players and spectators need."""
 
     type: str = "table"
     position: int = 0
@@ -61,7 +61,7 @@ READ = msgspec.json.Decoder(State)
 
 @dataclass
 class Faults:
-    """How often something happened that must not."""
+    """The numbers of violations."""
 
     lost: int = 0
     doubled: int = 0
@@ -74,10 +74,9 @@ class Faults:
 
 
 class Game:
-    """People who answer over HTTP, one after the other, while somebody watches the log over a socket.
+    """People who take turns to answer over HTTP, and a spectator who reads the log over a socket.
 
-    given: each seat's answers of which the server has said that they are taken. doubtful: one to which no
-    answer came.
+    given: each seat's acknowledged answers. doubtful: an answer of a seat that got no reply.
     """
 
     def __init__(self, made: Site, number: int, seed: int) -> None:
@@ -98,7 +97,7 @@ class Game:
         self.steps, self.log, self.over = [], [], False
 
     async def play(self) -> None:
-        """Answer as fast as may be, at whichever server is there, until told to stop."""
+        """Answer as fast as possible, at any server, until `stopping` is set."""
         self.stopping = False
         while not (self.stopping or self.over):
             try:
@@ -148,7 +147,7 @@ class Game:
             self.refused += 1
 
     def check(self, steps: list[Stored], faults: Faults, action_of: Callable[[Stored], int]) -> None:
-        """Compare what is stored with what was acknowledged and seen; what was doubtful is known then."""
+        """Compare the stored steps with the acknowledged answers. After that, no answer is doubtful."""
         if steps[: len(self.steps)] != self.steps:
             faults.rerolled += 1
             faults.say(f"table {self.number}: steps that were stored have changed")
@@ -167,7 +166,7 @@ class Game:
             self.given[seat] = stored
 
     async def check_log(self, host: str, faults: Faults) -> None:
-        """Whatever a watcher has seen, chance outcomes among it, stands in the log as it did."""
+        """Check that everything that a spectator saw, including chance outcomes, is still in the log."""
         web = Http(host, self.place.address)
         reply = await web.request("GET", self.place.path)
         await web.close()
@@ -178,7 +177,7 @@ class Game:
 
 
 async def stored(made: Site, table: str) -> list[Stored]:
-    """A table's steps as they lie in the database, past any server."""
+    """Read a table's steps directly from the database."""
     if made.cluster is None:
         with closing(sqlite3.connect(f"file:{made.database}?mode=ro", uri=True)) as file:
             file.row_factory = sqlite3.Row
@@ -191,7 +190,7 @@ async def stored(made: Site, table: str) -> list[Stored]:
 
 
 class Watcher:
-    """Keeps the log that a watcher has seen."""
+    """A spectator that keeps the log."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -206,7 +205,7 @@ Kill = Callable[[], Awaitable[None]]
 
 
 class Trial:
-    """Tables under load, and what is killed meanwhile."""
+    """Tables under load, and a process that is killed meanwhile."""
 
     def __init__(self, made: Site, seed: int) -> None:
         self.site, self.random, self.faults = made, Random(seed), Faults()
@@ -219,7 +218,7 @@ class Trial:
         return self.first[step["kind"]] + step["option"]
 
     async def round(self, kill: Kill) -> None:
-        """Play, kill at a moment of chance, play on until every table has taken an answer, and compare."""
+        """Play, kill at a random time, play until every table has accepted an answer, and compare."""
         for game in self.games:
             if not game.given or game.over:
                 await game.begin()
@@ -236,7 +235,7 @@ class Trial:
         await self._goes_on()
 
     async def _goes_on(self) -> None:
-        """Every table takes an answer again."""
+        """Wait until every table accepts an answer again."""
         began = time.perf_counter()
         going = [game for game in self.games if not game.over]
         for game in going:
@@ -254,7 +253,7 @@ class Trial:
         await self._stop(playing)
 
     async def _stop(self, playing: list[asyncio.Task[None]]) -> None:
-        """Let everybody hear of their last answer: one under way might be stored after it was looked for."""
+        """Wait until no answer is under way, because it could be stored after the comparison."""
         for game in self.games:
             game.stopping = True
         _, late = await asyncio.wait(playing, timeout=BACK) if playing else ((), ())
@@ -283,7 +282,7 @@ async def _either(event: asyncio.Event, task: asyncio.Task[None]) -> None:
 
 
 class Seats:
-    """Servers, each of which can be killed and started again in its place."""
+    """Servers that can be killed and restarted."""
 
     def __init__(self, made: Site, count: int) -> None:
         self.site = made
@@ -294,7 +293,7 @@ class Seats:
         self.site.servers[number : number + 1] = [running]
 
     async def kill(self, number: int) -> None:
-        """Kill one while answers are under way, and start it again."""
+        """Kill a server while answers are under way, and restart it."""
         self.site.servers[number].kill()
         await asyncio.sleep(0)
         await self.stacks[number].aclose()
@@ -315,7 +314,7 @@ async def killable(made: Site, count: int) -> AsyncIterator[Seats]:
 
 
 async def crash(kills: int, postgres: bool, of_postgres: int, seed: int) -> list[Row]:
-    """Kill a server so many times; on PostgreSQL each of two, and then PostgreSQL itself."""
+    """Kill a server several times. On PostgreSQL, kill each of two servers, and then PostgreSQL itself."""
     rows = []
     async with AsyncExitStack() as stack:
         made = await stack.enter_async_context(

@@ -1,62 +1,26 @@
-"""One hostile client: floods of all kinds from one address, for as long as it is let.
-
-A program of its own, `hostile.py HOST SECONDS TABLE...`, at the lowest priority: on a machine of two cores
-it must not take the load maker's time. It tells how often it was answered what.
-"""
+"""Today's hostile client: floods of many kinds from one address at the same time."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
-import time
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
-from pathlib import Path
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import msgspec
 
-from proof.wire import Http, Socket
+from proof.attack_tools import HOSTILE, Target, repeat, request_paths
+from proof.wire import Socket
 
-ADDRESS = "127.66.6.6"
-UNSENT = 100_000
-"""Bytes that may wait here until the server takes them."""
-told: Counter[str] = Counter()
-
-
-async def over_and_over(what: Callable[[], Awaitable[str]]) -> None:
-    """Do something again and again; what it came to is counted."""
-    while True:
-        try:
-            told[await what()] += 1
-        except (OSError, TimeoutError, asyncio.IncompleteReadError):
-            told["cut off"] += 1
-            await asyncio.sleep(0.05)
-        await asyncio.sleep(0)
+MAX_UNSENT_BYTES = 100_000
+"""The number of bytes that may wait in the client until the server reads them."""
+MAKING = {"game": "infiltration", "seats": ["courier"] * 6}
+PAGES = ["/", "/api/games", "/api/games/trek_ccg/rules", "/api/tables/nowhere", "/schema/openapi.json"]
 
 
-def asking(host: str, method: str, paths: list[str], body: object = None) -> Callable[[], Awaitable[str]]:
-    """One request after another over a kept connection."""
-    web = Http(host, ADDRESS)
-    turn = 0
-
-    async def once() -> str:
-        nonlocal turn
-        turn += 1
-        reply = await web.request(method, paths[turn % len(paths)], body)
-        return f"{method} {reply.status}"
-
-    return once
-
-
-async def half_sent(host: str) -> str:
-    """Requests that never end: some stop in the head, some in the body."""
+async def send_half(host: str) -> str:
+    """Send a request that never ends: half of its head, and later half of its body."""
     name, _, port = host.rpartition(":")
-    _, writer = await asyncio.open_connection(name, int(port), local_addr=(ADDRESS, 0))
+    _, writer = await asyncio.open_connection(name, int(port), local_addr=(HOSTILE, 0))
     writer.write(b"POST /api/tables HTTP/1.1\r\nHost: " + host.encode() + b"\r\nContent-Length: 500\r\n")
     await asyncio.sleep(1)
     writer.write(b"\r\n{")
@@ -65,10 +29,10 @@ async def half_sent(host: str) -> str:
     return "half-sent"
 
 
-async def big_body(host: str) -> str:
-    """Fifty megabytes where a hundred kilobytes are the most."""
+async def send_big_body(host: str) -> str:
+    """Send 50 MB, 500 times as much as the server accepts."""
     name, _, port = host.rpartition(":")
-    reader, writer = await asyncio.open_connection(name, int(port), local_addr=(ADDRESS, 0))
+    reader, writer = await asyncio.open_connection(name, int(port), local_addr=(HOSTILE, 0))
     try:
         writer.write(
             f"POST /api/tables HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
@@ -82,9 +46,9 @@ async def big_body(host: str) -> str:
         writer.close()
 
 
-async def deaf(host: str, table: str) -> str:
-    """A socket that asks for states and never reads one."""
-    socket = await Socket.open(host, f"/api/tables/{table}/socket", lambda data: None, address=ADDRESS)
+async def never_read(host: str, table: str) -> str:
+    """Open a socket and never read the states that the server sends."""
+    socket = await Socket.open(host, f"/api/tables/{table}/socket", lambda data: None, address=HOSTILE)
     try:
         socket.transport.pause_reading()
         await asyncio.sleep(20)
@@ -93,15 +57,15 @@ async def deaf(host: str, table: str) -> str:
         socket.transport.abort()
 
 
-async def shouting(host: str, table: str) -> str:
-    """A socket that sends without a pause."""
-    socket = await Socket.open(host, f"/api/tables/{table}/socket", lambda data: None, address=ADDRESS)
+async def shout(host: str, table: str) -> str:
+    """Send messages on a socket without a pause."""
+    socket = await Socket.open(host, f"/api/tables/{table}/socket", lambda data: None, address=HOSTILE)
     message = msgspec.json.encode({"type": "answer", "position": 0, "action": 1})
     try:
         for _ in range(20_000):
             if socket.transport.is_closing():
                 break
-            if socket.transport.get_write_buffer_size() < UNSENT:
+            if socket.transport.get_write_buffer_size() < MAX_UNSENT_BYTES:
                 socket.send(message)
             await asyncio.sleep(0)
         return f"shouting {socket.code}"
@@ -109,29 +73,18 @@ async def shouting(host: str, table: str) -> str:
         socket.transport.abort()
 
 
-async def attack(host: str, seconds: float, tables: list[str]) -> None:
-    making = {"game": "infiltration", "seats": ["courier"] * 6}
-    pages = ["/", "/api/games", "/api/games/trek_ccg/rules", "/api/tables/nowhere", "/schema/openapi.json"]
+async def flood(target: Target) -> None:
+    """Run floods of all kinds at the same time."""
+    host, tables = target.host, target.cold
     looks = [f"/api/tables/{table}" for table in tables]
+    seats = [f"{looks[0]}/seats"]
     kinds: list[Callable[[], Awaitable[str]]] = []
-    kinds += [asking(host, "GET", pages) for _ in range(20)]
-    kinds += [asking(host, "GET", looks) for _ in range(10)]
-    kinds += [asking(host, "POST", ["/api/tables"], making) for _ in range(10)]
-    kinds += [asking(host, "POST", [f"{looks[0]}/seats"], {"invite": "x" * 43}) for _ in range(5)]
-    kinds += [partial(half_sent, host)] * 200
-    kinds += [partial(big_body, host)] * 2
-    kinds += [partial(deaf, host, table) for table in tables[:10] * 10]
-    kinds += [partial(shouting, host, tables[0])] * 5
-    tasks = [asyncio.create_task(over_and_over(kind)) for kind in kinds]
-    await asyncio.sleep(seconds)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
-if __name__ == "__main__":
-    os.nice(19)
-    began = time.perf_counter()
-    asyncio.run(attack(sys.argv[1], float(sys.argv[2]), sys.argv[3:]))
-    shown = ", ".join(f"{count} {what}" for what, count in told.most_common())
-    print(f"{sum(told.values()) / (time.perf_counter() - began):.0f} deeds/s: {shown}")
+    kinds += [request_paths(host, HOSTILE, "GET", PAGES) for _ in range(20)]
+    kinds += [request_paths(host, HOSTILE, "GET", looks) for _ in range(10)]
+    kinds += [request_paths(host, HOSTILE, "POST", ["/api/tables"], MAKING) for _ in range(10)]
+    kinds += [request_paths(host, HOSTILE, "POST", seats, {"invite": "x" * 43}) for _ in range(5)]
+    kinds += [partial(send_half, host)] * 200
+    kinds += [partial(send_big_body, host)] * 2
+    kinds += [partial(never_read, host, table) for table in tables[:10] * 10]
+    kinds += [partial(shout, host, tables[0])] * 5
+    await asyncio.gather(*(repeat(kind) for kind in kinds))

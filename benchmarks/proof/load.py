@@ -1,4 +1,4 @@
-"""Loads: all tables answer as fast as they can, or so many answers a second are due whatever happens."""
+"""Loads: all tables answer as fast as they can, or at a fixed rate."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from proof.processes import Used
 from proof.serving import Site
 
 SETTLING = 2.0
-"""Seconds of a load before anything is counted."""
+"""The time in seconds from the start of a load until it is measured."""
 
 
 @dataclass
 class Round:
-    """A load over some seconds, and the CPU that servers, load maker and PostgreSQL used meanwhile.
+    """A measured load, with the CPU seconds of the servers, the load maker and PostgreSQL.
 
-    unanswered: milliseconds for which answers had been due that had not come when the round ended.
+    unanswered: for each answer that was missing at the end, the milliseconds for which it had been due.
     """
 
     load: Load
@@ -38,16 +38,16 @@ class Round:
 
     @property
     def cpu_an_answer(self) -> float:
-        """Milliseconds."""
+        """The server's CPU milliseconds per answer."""
         return self.cpu * 1000 / max(1, len(self.load.times))
 
     @property
     def sent_an_answer(self) -> float:
-        """KiB that the server sent, as they went over the wire."""
+        """The KiB that the server sent per answer, after compression."""
         return self.load.received / 1024 / max(1, len(self.load.times))
 
     def within(self, share: float) -> float:
-        """Milliseconds within which that share of the answers came; those that have not come count, too."""
+        """Return a quantile of the waiting times in milliseconds. Missing answers count, too."""
         times = sorted([*self.load.times, *self.unanswered])
         return times[min(len(times) - 1, int(len(times) * share))] if times else float("inf")
 
@@ -65,7 +65,7 @@ def nothing() -> Round:
 
 
 class Measured:
-    """A load from now on."""
+    """A measurement of a load that starts now."""
 
     def __init__(self, load: Load, site: Site) -> None:
         self.load, self.used = load, Used(site.pids)
@@ -84,10 +84,10 @@ class Measured:
 
 
 class Table:
-    """People at one table after another, in the same place of a load."""
+    """People who play at one table after another."""
 
     together = False
-    """Whether all of them answer at the same time."""
+    """Whether all people of a table answer at the same time."""
 
     def __init__(self, hosts: Sequence[str], number: int, load: Load, game: str = "infiltration") -> None:
         self.hosts, self.number, self.load, self.game = hosts, number, load, game
@@ -95,13 +95,13 @@ class Table:
         self.place: Place | None = None
         self.seats: list[Seat] = []
         self.due: deque[float] = deque()
-        """When answers of this table were due that have not been given yet."""
+        """The times at which the missing answers of this table were due."""
         self._sent = 0.0
         self._next: asyncio.Task[None] | None = None
 
     @property
     def ready(self) -> bool:
-        """Whether people sit at it, who are not at its end."""
+        """Whether people sit at the table and its game is not over."""
         return bool(self.seats)
 
     async def begin(self) -> None:
@@ -114,7 +114,7 @@ class Table:
             self.told(seat)
 
     def told(self, seat: Seat) -> None:
-        """A seat has heard something: whatever was due is answered, and after a game the next begins."""
+        """Handle a message to a seat: give the answer that is due, or start the next game."""
         if seat not in self.seats:
             return
         if seat.state.over:
@@ -125,9 +125,9 @@ class Table:
         self.answer()
 
     def answer(self) -> None:
-        """Give the answer that has been due longest, unless one is under way.
+        """Give the answer that has been due longest, unless the server still has to confirm one.
 
-        Whoever has heard nothing since the last one may be asked no longer.
+        A seat without a message since the last answer cannot know whether its question is still open.
         """
         if self.due and not any(seat.since for seat in self.seats):
             free = [seat for seat in self.seats if seat.free and seat.last > self._sent]
@@ -148,7 +148,7 @@ class Table:
 
 
 class Hasty(Table):
-    """Everybody answers as soon as they are asked."""
+    """A table at which everybody answers as soon as they are asked."""
 
     together = True
 
@@ -172,7 +172,7 @@ async def tables(
 
 
 async def saturated(site: Site, count: int, seconds: float) -> Round:
-    """All seats of all tables answer at once."""
+    """Measure tables at which all seats answer at once."""
     load = Load()
     async with tables(site.hosts, count, load, Hasty) as made:
         await asyncio.sleep(SETTLING)
@@ -184,9 +184,9 @@ async def saturated(site: Site, count: int, seconds: float) -> Round:
 
 
 async def paced(site: Site, count: int, rate: float, seconds: float) -> Round:
-    """So many answers a second in all, each table in turn; a table between two games is passed over.
+    """Measure tables that take turns to answer at a fixed total rate. A table between two games is skipped.
 
-    An answer's time counts from when it was due, however late the table could give it.
+    An answer's waiting time counts from when it was due, even if the table could only give it later.
     """
     load = Load()
     async with tables(site.hosts, count, load) as made, giving(made, rate):
@@ -198,7 +198,7 @@ async def paced(site: Site, count: int, rate: float, seconds: float) -> Round:
 
 @asynccontextmanager
 async def giving(made: Sequence[Table], rate: float) -> AsyncIterator[None]:
-    """So many answers a second fall due until the block ends."""
+    """Let answers fall due at a fixed total rate until the block ends."""
     task = asyncio.create_task(_give(made, rate))
     try:
         yield
@@ -208,7 +208,7 @@ async def giving(made: Sequence[Table], rate: float) -> AsyncIterator[None]:
 
 
 async def _give(made: Sequence[Table], rate: float) -> None:
-    """Say of one table after another that an answer is due, at even intervals."""
+    """Let an answer of one table after another fall due, at even intervals."""
     due, turn = time.perf_counter(), 0
     while True:
         due += 1 / rate

@@ -1,4 +1,4 @@
-"""The pages in Chromium: what they weigh, when they show something, how soon a click is seen."""
+"""The pages in Chromium: their size, the time of the first paint, and the time from key to view."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEATS = ["person", "courier", "courier"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 FONTS = ("woff", "woff2")
 WEIGHT = 150_000
-"""Bytes, compressed, that a page and one game's pictures may weigh, fonts apart."""
+"""The maximum compressed size of a page with one game's pictures, without fonts, in bytes."""
 WATCHED = """() => {
   window.seen = [];
   const status = () => document.querySelector('[data-testid=status]')?.textContent ?? '';
@@ -33,11 +33,11 @@ WATCHED = """() => {
     if (pressed && status() !== before) { seen.push(performance.now() - pressed); pressed = 0; }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }"""
-"""Notes, for each key that is pressed, the milliseconds until the line on what is asked reads otherwise."""
+"""A script that records the milliseconds from each key press to the change of the question."""
 
 
 def built(commit: str) -> Path:
-    """The sources of an earlier commit with its client, which is built with the packages of this checkout."""
+    """Extract an earlier commit and build its client with this checkout's packages."""
     source = checkout(commit)
     if not (source / "coverts" / "server" / "static" / "index.html").is_file():
         files = ["web", "scripts", "pyproject.toml"]
@@ -57,7 +57,7 @@ async def browsing() -> AsyncIterator[Browser]:
 
 
 async def table_at(page: Page, running: Server) -> str:
-    """A new table of Infiltration, at whose first seat the page's holder sits."""
+    """Create a table of Infiltration with the page in the first seat, and return its URL."""
     made = await page.request.post(
         f"http://{running.host}/api/tables", data={"game": "infiltration", "seats": SEATS}
     )
@@ -65,7 +65,7 @@ async def table_at(page: Page, running: Server) -> str:
 
 
 async def weighed(browser: Browser, running: Server) -> dict[str, int]:
-    """Compressed bytes of the front page and of a table, fonts apart, and of fonts."""
+    """Return the compressed bytes of the front page and of a table without fonts, and of the fonts."""
     found = {}
     for name in ("front", "table"):
         page = await browser.new_page()
@@ -91,7 +91,7 @@ async def weighed(browser: Browser, running: Server) -> dict[str, int]:
 
 
 async def first_paint(browser: Browser, running: Server, loads: int) -> list[float]:
-    """Milliseconds until the front page shows its first content, each time in a browser new to it."""
+    """Return the milliseconds until the first paint of the front page, each in a new browser context."""
     found = []
     for _ in range(loads):
         context = await browser.new_context()
@@ -106,7 +106,7 @@ async def first_paint(browser: Browser, running: Server, loads: int) -> list[flo
 
 
 async def clicks(browser: Browser, running: Server, answers: int) -> list[float]:
-    """Milliseconds from a key pressed to another line on what is asked."""
+    """Return the milliseconds from key presses to the next question."""
     found: list[float] = []
     while len(found) < answers:
         page = await browser.new_page()
@@ -127,7 +127,7 @@ async def clicks(browser: Browser, running: Server, answers: int) -> list[float]
 
 
 async def pages(beside: str, rounds: int, answers: int) -> list[Row]:
-    """This checkout's pages, and those of an earlier commit round by round."""
+    """Measure the pages of this checkout and of an earlier commit in turn."""
     sources = {"now": ROOT / "src"} | ({beside: built(beside)} if beside else {})
     weights: dict[str, dict[str, int]] = {}
     paints: dict[str, list[float]] = {name: [] for name in sources}

@@ -1,4 +1,4 @@
-"""Scripted people at a server's tables, a socket each, who give random legal answers."""
+"""Simulated people at a server's tables. Each has a socket and gives random legal answers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from proof.wire import Http, Reply, Socket
 
 TRIES = 10
 CROSSED = 0.25
-"""Seconds after which a question that still stands is taken for the same one asked once more."""
+"""The time in seconds after which a question that stays open counts as asked again."""
 RETRY = 0.2
-"""Seconds until a refused answer is given anew."""
+"""The time in seconds until a refused answer is repeated."""
 
 
 class Option(msgspec.Struct):
@@ -37,7 +37,7 @@ class Question(msgspec.Struct):
     askee: int = 0
 
     def same(self, other: Question) -> bool:
-        """Whether it asks the same of the same, as far as who answers can see."""
+        """Return whether another question looks the same to the person who answers it."""
         return (self.kind, self.askee, self.shape()) == (other.kind, other.askee, other.shape())
 
     def shape(self) -> list[tuple[int, bool, bool]]:
@@ -45,7 +45,7 @@ class Question(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What a client needs of a message; the rest is not even read."""
+    """The parts of a message that a client needs. The rest is not decoded."""
 
     type: str
     position: int = -1
@@ -60,13 +60,13 @@ READ = msgspec.json.Decoder(Heard)
 
 @dataclass
 class Load:
-    """What came of answers. times: milliseconds an answer took. refused: how often, by the error's code."""
+    """The waiting times of answers in milliseconds, and the number of refusals by error code."""
 
     times: list[float] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     games: int = 0
     received: int = 0
-    """Bytes."""
+    """The number of bytes that the server sent."""
 
     def add(self, other: Load) -> None:
         self.times += other.times
@@ -81,10 +81,10 @@ class Load:
 
 
 class Seat:
-    """A client at one seat; `told` is called with it after each message.
+    """A client at one seat, which calls `told` after each message.
 
-    alone: any later state is what its answer led to, since nobody else at the table answers meanwhile, or all
-    at one server, which takes their answers in turn and tells of them together.
+    alone: whether the next state after an answer always includes it, because nobody else at the table answers
+    meanwhile, or because all clients use one server.
     """
 
     def __init__(self, random: Random, load: Load, told: Callable[[Seat], None], alone: bool = True) -> None:
@@ -95,9 +95,9 @@ class Seat:
         self.socket: Socket | None = None
         self.asked = -1
         self.since = 0.0
-        """When the answer under way was due; 0 where there is none."""
+        """The time at which the unconfirmed answer was due, or 0 if there is none."""
         self.last = 0.0
-        """When it heard anything last."""
+        """The time of the last message."""
         self._counted = 0
 
     def heard(self, data: bytes) -> None:
@@ -127,7 +127,7 @@ class Seat:
         self._done()
 
     def _late(self, when: float) -> None:
-        """The question is the same still: it was asked once more."""
+        """Count an answer after which the same question was asked again."""
         self.crossed = None
         if self.since:
             self._answered(when)
@@ -141,11 +141,11 @@ class Seat:
 
     @property
     def free(self) -> bool:
-        """Whether it may answer now."""
+        """Whether this seat may answer now."""
         return bool(self.socket and not self.since and self.state.questions and not self.state.over)
 
     def answer(self, since: float) -> None:
-        """Give a random answer, which was due at that time."""
+        """Give a random answer that was due at time `since`."""
         assert self.socket is not None
         if self.socket.transport.is_closing():
             return
@@ -163,7 +163,7 @@ class Seat:
 
 @dataclass
 class Place:
-    """A table as its people reach it: its name, and for each seat the cookie and the host it goes to."""
+    """A table's name, the cookie of each seat, and the hosts that the seats use."""
 
     name: str
     cookies: list[str]
@@ -179,7 +179,7 @@ class Place:
 
 
 def household(number: int) -> str:
-    """An address for the people of a table: limits for each address are those for who shares one."""
+    """Return an address for the people of a table, who share one limit."""
     return f"127.1.{number // 250 % 250}.{number % 250 + 1}"
 
 
@@ -191,7 +191,7 @@ async def make_table(
     others: Sequence[str] = (),
     options: dict[str, Any] | None = None,
 ) -> Place:
-    """Make a table for so many people and those bots, and seat all; nothing is answered for them."""
+    """Create a table and claim its seats for people. The server answers nothing for them."""
     web = Http(hosts[0], household(number))
     try:
         seats = ["person", *["open"] * (players - 1), *others]
@@ -211,7 +211,7 @@ async def make_table(
 
 
 async def _insist(web: Http, path: str, body: object, headers: dict[str, str] | None = None) -> Reply:
-    """Post something; what a busy server could not store is posted again."""
+    """Send a POST request. Repeat it if the server could not store anything (503)."""
     for _ in range(TRIES):
         reply = await web.request("POST", path, body, headers)
         if reply.status < 300:
@@ -222,7 +222,7 @@ async def _insist(web: Http, path: str, body: object, headers: dict[str, str] | 
 
 
 async def sit_down(place: Place, seats: Sequence[Seat]) -> None:
-    """Open every seat's socket, and wait until each has its first state."""
+    """Open every seat's socket."""
     for number, seat in enumerate(seats):
         seat.socket = await Socket.open(
             place.host(number),

@@ -1,4 +1,4 @@
-"""What the operating system tells of a process and of those it started: Linux's /proc."""
+"""CPU time, memory and open files of processes, from Linux's /proc."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from pathlib import Path
 TICKS = os.sysconf("SC_CLK_TCK")
 CORES = sorted(os.sched_getaffinity(0))
 SERVER, MAKER = CORES[0], CORES[-1]
-"""The core of the server and that of the load maker; one and the same where there is no second."""
+"""The core of the server and the core of the clients. If there is only one core, both are the same."""
 
 
 def pin(core: int, process: int = 0) -> None:
-    """Keep a process, by default this one, on one core, with all it starts from then on."""
+    """Pin a process (by default this one) and its future children to one core."""
     for thread in Path(f"/proc/{process or os.getpid()}/task").iterdir():
         os.sched_setaffinity(int(thread.name), {core})
 
 
 def _stat(process: int) -> list[str]:
-    """The fields of /proc/PID/stat from the state on; empty where it has ended."""
+    """Return the fields of /proc/PID/stat, starting with the state, or [] if the process has ended."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
@@ -30,7 +30,7 @@ def _stat(process: int) -> list[str]:
 
 
 def family(process: int) -> set[int]:
-    """The process and all that stem from it."""
+    """Return the process and all its descendants."""
     parents = {}
     for folder in Path("/proc").glob("[0-9]*"):
         if stat := _stat(int(folder.name)):
@@ -42,19 +42,28 @@ def family(process: int) -> set[int]:
 
 
 def cpu(processes: Collection[int]) -> float:
-    """Seconds of CPU so far of these processes and all that stem from them, ended ones included."""
+    """Return the CPU seconds that processes and their descendants have used, including ended ones."""
     all_of_them = set().union(*(family(process) for process in processes))
     return sum(sum(map(int, stat[11:15])) for each in all_of_them if (stat := _stat(each))) / TICKS
 
 
 def memory(process: int) -> float:
-    """Resident MiB."""
+    """Return the resident memory of a process in MiB."""
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
+def family_memory(process: int) -> float:
+    """Return the resident memory in MiB of a process and of all processes that it started."""
+    total = 0.0
+    for each in family(process):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            total += memory(each)
+    return total
+
+
 def open_files(process: int) -> list[str]:
-    """What each of its descriptors leads to."""
+    """Return the targets of a process's file descriptors."""
     found = []
     for descriptor in Path(f"/proc/{process}/fd").iterdir():
         with suppress(OSError):
@@ -63,14 +72,14 @@ def open_files(process: int) -> list[str]:
 
 
 class Used:
-    """CPU that processes use from now on, and this one, beside the time that passes."""
+    """A measurement of CPU time, which starts now."""
 
     def __init__(self, processes: Collection[int]) -> None:
         self.processes = processes
         self.began, self.before, self.own = time.perf_counter(), cpu(processes), time.process_time()
 
     def stop(self) -> tuple[float, float, float]:
-        """Seconds passed, seconds of CPU used by the processes, and by this one."""
+        """Return the elapsed seconds, and the CPU seconds of the processes and of this one."""
         return (
             time.perf_counter() - self.began,
             cpu(self.processes) - self.before,

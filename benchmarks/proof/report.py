@@ -1,4 +1,4 @@
-"""What was asked and what came of it, as a table."""
+"""A table of figures and their targets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Row:
-    """One thing measured. asked: in words; met: whether it is so, None where it is only told."""
+    """A figure, its target in words, and whether it is met (None: there is no target)."""
 
     what: str
     got: str
@@ -21,7 +21,7 @@ SIGNS = {True: "ok", False: "FAILED", None: ""}
 
 
 def told(rows: Sequence[Row]) -> str:
-    """The table, its columns as wide as they must be."""
+    """Return the table as text, with aligned columns."""
     lines = [("", "what", "got", "asked"), *((SIGNS[r.met], r.what, r.got, r.asked) for r in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(3)]
     return "\n".join(
@@ -31,7 +31,7 @@ def told(rows: Sequence[Row]) -> str:
 
 
 def finish(rows: Sequence[Row]) -> None:
-    """Print the table and a last line that sums it up; the program ends with 1 where anything was missed."""
+    """Print the table and a summary. Exit with status 1 if a target was missed."""
     print(told(rows))
     missed = [row for row in rows if row.met is False]
     shown = "; ".join(f"{row.what}: {row.got}" for row in missed or rows if row.met is not None)

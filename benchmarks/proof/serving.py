@@ -1,4 +1,4 @@
-"""Servers to be measured: processes of their own, from this checkout's sources or another's."""
+"""Servers to measure: separate processes from this checkout or from an earlier commit."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from proof.processes import SERVER, cpu, pin
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 QUIET = 0.02
-"""Seconds of CPU in half a second below which a server has read its rules and waits."""
+"""The CPU seconds per half second below which a server is idle."""
 TROUBLE = (" error: ", " critical: ", "Traceback (most recent call last)", "ERROR")
-"""What speaks of errors in a log; the last two in those of early commits."""
+"""Texts that mark errors in a log. Early commits use the last two."""
 
 COMMAND = """
 import sys
@@ -37,12 +37,12 @@ from coverts.server.table import Pace
 game = coverts.game(sys.argv[1])
 serve({game.name: game}, port=0, database=sys.argv[2], browser=False, pace=Pace().times(float(sys.argv[3])))
 """
-"""Earlier checkouts have not all the games that are installed, so that their command would not start."""
+"""The program that starts a server of an early commit, whose command needs all installed games."""
 
 
 @dataclass
 class Server:
-    """A running server. log: the file that holds all it has said."""
+    """A running server and its log file."""
 
     process: asyncio.subprocess.Process
     host: str
@@ -61,7 +61,7 @@ class Server:
 
 
 def checkout(commit: str) -> Path:
-    """The sources of a commit, laid out in the build folder."""
+    """Extract the sources of a commit into the build folder, and return the source folder."""
     name = subprocess.check_output(["git", "rev-parse", f"{commit}^{{commit}}"], cwd=ROOT, text=True).strip()
     place = ROOT / "build" / "beside" / name[:12]
     if not place.exists():
@@ -92,10 +92,17 @@ async def server(
     settings: Mapping[str, object] | None = None,
     more: Sequence[str] = (),
 ) -> AsyncIterator[Server]:
-    """A server pinned to a core, once it has read all rules; it is stopped when the block ends.
+    """Start a server on one core, wait until it is idle, and stop it when the block ends.
 
-    database: an SQLite file or an address. folder: where its log is written. settings: further ones, by
-    their names. more: what else its command is given.
+    Args:
+        source: The source folder.
+        database: An SQLite file or the URL of a PostgreSQL database.
+        folder: The folder for the server's log.
+        game: The game of an early commit, which serves only one.
+        pace: The time that bots take. See the setting `pace`.
+        core: The core.
+        settings: Further settings, by name.
+        more: Further arguments of the command.
     """
     told = {f"COVERTS_{name.upper()}": str(value) for name, value in (settings or {}).items()}
     log = folder / f"server-{time.monotonic_ns()}.log"
@@ -111,7 +118,7 @@ async def server(
     running = Server(process, "", log)
     try:
         running.host = await asyncio.wait_for(_address(running), PATIENCE)
-        await asyncio.wait_for(_at_rest(running), PATIENCE)
+        await asyncio.wait_for(wait_until_idle(running), PATIENCE)
         pin(core, process.pid)
         yield running
     finally:
@@ -132,7 +139,8 @@ async def _address(running: Server) -> str:
     return "127.0.0.1:" + said.split("http://localhost:")[1].split("/")[0]
 
 
-async def _at_rest(running: Server) -> None:
+async def wait_until_idle(running: Server) -> None:
+    """Wait until a server uses almost no CPU time."""
     before = -1.0
     while (now := cpu([running.pid])) - before > QUIET:
         before = now
@@ -141,7 +149,7 @@ async def _at_rest(running: Server) -> None:
 
 @dataclass
 class Site:
-    """Servers at one database."""
+    """One or more servers that use one database."""
 
     source: Path
     folder: Path
@@ -162,13 +170,13 @@ class Site:
         return [each.pid for each in self.servers]
 
     def trouble(self) -> list[str]:
-        """Lines of all servers' logs that speak of tracebacks or errors, also of those that have ended."""
+        """Return the lines with errors or tracebacks from the logs of all servers, including stopped ones."""
         said = [path.read_text(errors="replace") for path in sorted(self.folder.glob("server-*.log"))]
         return [line for text in said for line in text.splitlines() if any(word in line for word in TROUBLE)]
 
     @asynccontextmanager
     async def server(self) -> AsyncIterator[Server]:
-        """One more server, which is not among the others."""
+        """Start another server. It is not added to `servers`."""
         async with server(
             self.source,
             self.database,
@@ -182,7 +190,7 @@ class Site:
 
 
 def place() -> TemporaryDirectory[str]:
-    """A temporary folder on the disk of this checkout: one in memory would make storing look cheap."""
+    """Create a temporary folder on the checkout's disk. A RAM disk would make the database look cheap."""
     folder = ROOT / "build"
     folder.mkdir(exist_ok=True)
     made = TemporaryDirectory(dir=folder, prefix="proof-")
@@ -201,7 +209,7 @@ async def site(
     settings: Mapping[str, object] | None = None,
     more: Sequence[str] = (),
 ) -> AsyncIterator[Site]:
-    """So many servers (0: none yet) at a fresh database."""
+    """Start a number of servers (0: none yet) with a new database."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(place()))
         made = Site(source, folder, str(folder / "tables.db"), game, pace, settings or {}, more)

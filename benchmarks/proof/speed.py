@@ -1,4 +1,4 @@
-"""How fast the server is: beside an earlier commit's, and on PostgreSQL beside SQLite."""
+"""The speed of the server, compared with an earlier commit, and on PostgreSQL compared with SQLite."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from proof.report import Row
 from proof.serving import Site, checkout, site
 
 BUSY = 0.85
-"""Of its core: a load maker that uses more is part of what it measures."""
+"""The maximum share of its core that the load maker may use without distorting the figures."""
 LATE = 250
-"""Milliseconds within which 99 % of answers must come at an even pace."""
+"""The maximum 99th percentile in milliseconds at an even pace."""
 MORE = 8.0
-"""How many times the answers of the first commit measured a saturated server must give."""
+"""The minimum factor compared with the earlier commit, for answers per second of a saturated server."""
 OF_SQLITE, OF_ONE = 1.5, 1.2
-"""CPU an answer on PostgreSQL, as a multiple of SQLite's; and of two processes, as a multiple of one's."""
+"""The maximum CPU time per answer on PostgreSQL relative to SQLite, and of two processes relative to one."""
 
 UNLIMITED = {"limits": False}
-"""So many games that end at once are more new tables than a server takes from one address."""
+"""Without limits, because one address creates more tables than the limits allow."""
 
 Way = Callable[[Site], Awaitable[Round]]
 
 
 async def in_turn(sites: dict[str, Site], way: Way, rounds: int) -> dict[str, list[Round]]:
-    """Short rounds of all sites, one after the other, so that a machine's moods are shared by all."""
+    """Measure all sites in turn in short rounds, so that other load on the machine affects all of them."""
     done: dict[str, list[Round]] = {name: [] for name in sites}
     for _ in range(rounds):
         for name, each in sites.items():
@@ -64,7 +64,7 @@ def _maker(done: Round) -> list[Row]:
 
 
 async def saturated(tables: int, seconds: float, rounds: int, beside: str) -> list[Row]:
-    """All people at all tables answer at once."""
+    """Measure tables at which everybody answers at once."""
     async with AsyncExitStack() as stack:
         sites = {"here": await stack.enter_async_context(site(settings=UNLIMITED))}
         if beside:
@@ -87,7 +87,7 @@ async def saturated(tables: int, seconds: float, rounds: int, beside: str) -> li
 
 
 async def paced(tables: int, rate: float, seconds: float, rounds: int, beside: str) -> list[Row]:
-    """So many answers a second fall due over all tables."""
+    """Measure answers at a fixed rate over all tables."""
     async with AsyncExitStack() as stack:
         sites = {"here": await stack.enter_async_context(site())}
         if beside:
@@ -106,7 +106,7 @@ async def paced(tables: int, rate: float, seconds: float, rounds: int, beside: s
 
 
 async def databases(tables: int, seconds: float, rounds: int) -> list[Row]:
-    """CPU an answer on PostgreSQL beside SQLite, and of two processes beside one, saturated."""
+    """Measure the CPU time per answer of saturated servers on PostgreSQL and on SQLite."""
     kinds = {"SQLite": (False, 1), "PostgreSQL": (True, 1), "PostgreSQL, two processes": (True, 2)}
     async with AsyncExitStack() as stack:
         sites = {

@@ -1,4 +1,4 @@
-"""Whether the time a bot takes tells what it holds."""
+"""Whether the time that a bot takes reveals its hidden cards."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ GAME = Path(__file__).with_name("hands.py")
 PACE = 0.5
 TABLES = 10
 SIGNIFICANT = 2.6
-"""Standard errors that a difference by chance exceeds once in a hundred times."""
+"""The number of standard errors that a random difference exceeds in one of a hundred cases."""
 CLEAR = 4
-"""Standard errors that what was thought must differ by, or the measurement could not tell."""
+"""The minimum difference of thinking times in standard errors, so that the measurement is precise enough."""
 ANSWERS = 400
-"""Of a game, at which its bots' thoughts are timed."""
+"""The number of answers of a game for which bots are timed."""
 
 
 class Line(msgspec.Struct):
@@ -44,7 +44,7 @@ READ = msgspec.json.Decoder(State)
 
 
 class Watcher:
-    """Who times a bot from outside: what it held is told once it has answered."""
+    """A spectator that times a bot. The bot's card is revealed after its answer."""
 
     def __init__(self, delays: defaultdict[str, list[float]]) -> None:
         self.delays, self.since, self.position = delays, 0.0, -1
@@ -61,7 +61,7 @@ class Watcher:
 
 
 def thoughts(game: coverts.Game, players: int, bot: str, answers: int) -> list[tuple[str, float]]:
-    """A game among those bots: for each answer its kind of question, and the seconds of CPU it took."""
+    """Let bots play, and return each answer's kind of question and its CPU seconds."""
     match = coverts.new_match(game, players=players)
     bots = [new_bot(game, bot) for _ in range(players)]
     found: list[tuple[str, float]] = []
@@ -75,7 +75,7 @@ def thoughts(game: coverts.Game, players: int, bot: str, answers: int) -> list[t
 
 
 async def delays(seconds: float) -> dict[str, list[float]]:
-    """What people see of the bots of the game of hands: seconds each answer took, by what the bot held."""
+    """Return the seconds that bots take in the game of hands, by the card that they hold."""
     found: defaultdict[str, list[float]] = defaultdict(list)
     async with site(pace=PACE, more=["--game", str(GAME)]) as made:
         sockets = []
@@ -93,14 +93,14 @@ async def delays(seconds: float) -> dict[str, list[float]]:
 
 
 def compared(found: dict[str, list[float]], one: str, other: str) -> tuple[float, float]:
-    """By how many milliseconds the mean delay differs, and the standard error of that."""
+    """Return the difference of two mean delays and its standard error, in milliseconds."""
     a, b = found[one], found[other]
     error = math.sqrt(statistics.variance(a) / len(a) + statistics.variance(b) / len(b))
     return (statistics.mean(a) - statistics.mean(b)) * 1000, error * 1000
 
 
 async def timing(seconds: float) -> list[Row]:
-    """The same bot with a hand it thinks long about, one it does not, and one that leaves no choice."""
+    """Time a bot with cards that need much thought, little thought, or leave no choice."""
     hands = coverts.game(str(GAME))
     thought = [taken for _, taken in thoughts(hands, 1, "thinker", 60)]
     effort = max(thought) * 1000

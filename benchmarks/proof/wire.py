@@ -1,4 +1,4 @@
-"""The cheapest clients that speak HTTP and WebSocket well enough for a server: loads are made of many."""
+"""Minimal HTTP and WebSocket clients. They are cheap, so that one process can run many of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Reply:
 
 
 class Http:
-    """One kept connection; address: where it comes from, such as 127.0.1.7."""
+    """A client with one HTTP connection. `address` is its local address, such as 127.0.1.7."""
 
     def __init__(self, host: str, address: str | None = None) -> None:
         self.host, self.address = host, address
@@ -39,7 +39,7 @@ class Http:
     async def request(
         self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
     ) -> Reply:
-        """The reply to a request, whose body goes as JSON; sent anew where a kept connection has ended."""
+        """Send a request with a JSON body. Repeat it if the connection has closed since the last one."""
         kept = self._streams is not None
         try:
             return await self.once(method, path, body, headers)
@@ -51,7 +51,7 @@ class Http:
     async def once(
         self, method: str, path: str, body: object = None, headers: Mapping[str, str] | None = None
     ) -> Reply:
-        """The same, sent once."""
+        """Send a request once. See `request`."""
         data = b"" if body is None else msgspec.json.encode(body)
         lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(data)}"]
         if body is not None:
@@ -60,7 +60,7 @@ class Http:
         return await asyncio.wait_for(self.send("\r\n".join([*lines, "", ""]).encode() + data), PATIENCE)
 
     async def send(self, data: bytes) -> Reply:
-        """The reply to whatever bytes; raises ConnectionError where the server hangs up without one."""
+        """Send bytes and return the reply. Raise ConnectionError if the connection closes without one."""
         if self._streams is None:
             name, _, port = self.host.rpartition(":")
             local = (self.address, 0) if self.address else None
@@ -89,7 +89,7 @@ class Http:
 
 
 def frame(data: bytes, kind: int = TEXT, last: bool = True) -> bytes:
-    """A client's frame; its mask is all zeros, which is a mask like any other and costs nothing."""
+    """Return a client's frame. Its mask is zero, which is valid and needs no computation."""
     size = len(data)
     head = bytes([kind | (0x80 if last else 0)])
     if size < 126:
@@ -102,15 +102,15 @@ def frame(data: bytes, kind: int = TEXT, last: bool = True) -> bytes:
 
 
 class Socket(asyncio.Protocol):
-    """A WebSocket that takes compressed messages, as browsers do, and hands each on as it comes."""
+    """A WebSocket client that accepts compressed messages and calls `heard` with each one."""
 
     def __init__(self, heard: Callable[[bytes], None]) -> None:
         self.heard = heard
         self.opened: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        """The status of the handshake."""
+        """The HTTP status of the handshake."""
         self.closed = asyncio.Event()
         self.code = 0
-        """The close code that the server gave."""
+        """The close code from the server, or 0."""
         self.bytes = 0
         self._data = bytearray()
         self._parts: list[bytes] = []
@@ -128,7 +128,7 @@ class Socket(asyncio.Protocol):
         address: str | None = None,
         compressed: bool = True,
     ) -> Socket:
-        """Raises ConnectionError where the server does not let it in."""
+        """Open a WebSocket. Raise ConnectionError if the server refuses it."""
         name, _, port = host.rpartition(":")
         local = (address, 0) if address else None
         loop = asyncio.get_running_loop()
@@ -181,7 +181,7 @@ class Socket(asyncio.Protocol):
             pass
 
     def _frame(self) -> bool:
-        """Take one whole frame off what has come; whether there was one."""
+        """Handle one complete frame from the buffer. Return whether there was one."""
         data = self._data
         if len(data) < 2:
             return False

@@ -126,6 +126,7 @@ class TestLimits:
     def server(cls, tmp_path_factory):
         """One at which one table may be open, and none of bots be made."""
         with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("COVERTS_TRUSTED_ADDRESSES", "192.0.2.1")
             patch.setenv("COVERTS_SOCKETS", "1")
             patch.setenv("COVERTS_BOT_TABLES", "0")
             server = Server(tmp_path_factory.mktemp("limited"))

@@ -11,6 +11,7 @@ import coverts
 from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load as read
+from coverts.engine.match.load import load_as_far_as_it_fits
 
 
 def find(name):
@@ -89,7 +90,7 @@ WRONG = {
     "no text": (b"\xff\xfe", "not a game file"),
     "a lone surrogate": (TEXT.replace("parlour", "\ud800"), "not a game file"),
     "nested without end": (TEXT.replace('"rounds":1', '"rounds":' + "[" * 20_000), "not a game file"),
-    "another version": (changed(coverts=1), "version 1"),
+    "another version": (changed(coverts=9), "version 9 is not supported"),
     "a game nobody has": (changed(game="chess"), "chess"),
     "another deck": (changed(deck="tarot"), "with tarot, but this program has no deck"),
     "an unknown field": (changed(extra=1), "extra"),
@@ -238,3 +239,42 @@ def test_a_file_runs_no_code(tmp_path):
     with pytest.raises(UnknownGame):
         coverts.load(changed(game=str(evil)))
     assert not (tmp_path / "ran").exists()
+
+
+def as_version_1():
+    """The file as version 1 had it: each answer is one number, here of today's list of actions."""
+    file, numbers = json.loads(TEXT), MATCH.numbers
+    file["steps"] = [
+        [seat, askee, numbers.first_action[numbers.by_name[kind]] + option if kind else -1, *chance]
+        for seat, askee, kind, option, *chance in file["steps"]
+    ]
+    del file["rules"]
+    return {**file, "coverts": 1}
+
+
+def test_numbered_answers_of_a_game_whose_numbers_are_unknown_are_kept_and_not_replayed():
+    file = load_as_far_as_it_fits(json.dumps(as_version_1()), find)
+    assert file.match.position == 0
+    assert "step 1 of the file" in file.difference
+    assert len(file.steps) == len(MATCH.steps)
+
+
+def test_a_step_of_version_1_without_an_action_is_refused():
+    file = as_version_1()
+    file["steps"][1] = [0, 0]
+    with pytest.raises(Malformed, match=r"step 1 .* \[seat, askee, action, chance"):
+        read(json.dumps(file), find)
+
+
+def test_a_file_that_does_not_fit_the_rules_it_was_saved_under_is_damaged():
+    with pytest.raises(Malformed, match="different position"):
+        load_as_far_as_it_fits(changed(digests={"0": "0" * 16}), find)
+
+
+def test_a_file_of_other_rules_is_read_as_far_as_it_fits():
+    text = changed(rules="earlier", steps=replaced(3, [0, 0, "name_one", 9]))
+    file = load_as_far_as_it_fits(text, find)
+    assert (file.match.position, file.rules) == (2, "earlier")
+    assert file.difference.startswith("step 3 of the file")
+    with pytest.raises(Malformed, match="step 3 of the file"):
+        read(text, find)

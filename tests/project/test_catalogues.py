@@ -15,9 +15,12 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src" / "coverts"
 READ_BY_THE_ADMINISTRATOR = {
     *(
+        "address_keys",
         "addresses",
         "admin_key",
         "backups",
+        "hosted_tables",
+        "upgrade_check",
         "store_errors",
         "health",
         "serve",

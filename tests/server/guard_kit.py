@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from coverts.server.access.address_keys import AddressKeys
 from coverts.server.access.addresses import Addresses
 from coverts.server.access.arrival_meters import Meters
 from coverts.server.access.guarded_connection import READ_BUFFER, Connections, GuardedConnection
@@ -145,7 +146,7 @@ class Guards:
         self.protocols: list[Counting] = []
         self.settings = ServerSettings(**settings)
         self.limits = Limits(self.settings, self.loop.time)
-        self.meters = Meters(self.settings, lambda: self.cpu, self.loop)
+        self.meters = Meters(self.settings, AddressKeys(self.settings), lambda: self.cpu, self.loop)
         self.connections = Connections(Addresses(self.settings), self.limits, self.meters, self._make)
 
     def _make(self, *, config, server_state, app_state, _loop):

@@ -117,16 +117,49 @@ async def test_a_cookie_opens_nothing_once_its_session_has_been_ended(there, adm
     assert 'type="password"' not in await other.page()
 
 
+async def test_a_session_that_was_ended_stays_so_when_the_server_comes_again(with_key):
+    async with serving(with_key) as site:
+        admin, other = Admin(site.browser()), Admin(site.browser())
+        await admin.log_in()
+        await other.log_in()
+        ended, kept = dict(admin.browser.cookies), dict(other.browser.cookies)
+        await admin.send("logout")
+    async with serving(with_key) as site:
+        pages = []
+        for cookies in (ended, kept):
+            again = Admin(site.browser())
+            again.browser.cookies.update(cookies)
+            pages.append(await again.page())
+    assert ['type="password"' in page for page in pages] == [True, False]
+
+
+async def test_ended_sessions_are_stored_until_they_would_have_expired(there):
+    people = there.app.state.store.people
+    await people.end_session("1-old", 1.0)
+    await people.end_session("9e9-new", 9e9)
+    await people.end_session("9e9-new", 9e9)
+    assert [await people.is_session_ended(each) for each in ("1-old", "9e9-new")] == [False, True]
+
+
 async def test_who_tries_too_many_keys_is_told_to_wait_whatever_the_key(there):
     somebody = Admin(there.browser())
     tried = [(await somebody.log_in("another key altogether")).status_code for _ in range(10)]
     assert tried == [403] * 10
-    reply = await somebody.log_in()
+    reply = await somebody.log_in("a third key")
     assert reply.status_code == 429
     assert "Too many wrong keys from your address" in reply.text
     assert int(reply.headers["retry-after"]) > 0
-    bearer = {"Authorization": f"Bearer {KEY}"}
+    bearer = {"Authorization": "Bearer a fourth key"}
     assert (await somebody.browser.get("/metrics", headers=bearer)).status_code == 429
+
+
+async def test_the_right_key_is_accepted_after_too_many_wrong_ones(there):
+    stranger, administrator = Admin(there.browser()), Admin(there.browser())
+    for _ in range(11):
+        await stranger.log_in("another key altogether")
+    bearer = {"Authorization": f"Bearer {KEY}"}
+    assert (await administrator.browser.get("/metrics", headers=bearer)).status_code == 200
+    assert (await administrator.log_in()).status_code == 303
 
 
 async def test_wrong_keys_for_metrics_count_too_and_none_is_no_wrong_one(there):
@@ -282,6 +315,16 @@ async def test_a_table_that_is_ended_is_so_for_who_is_at_another_process(both):
     async with other.socket(table) as socket:
         await admin.send("end", table=table)
         await socket.until(lambda state: state["status"] == "This table has been ended.")
+
+
+async def test_who_logs_out_is_out_at_all_processes(both):
+    one, other = both
+    admin, there = Admin(one.browser()), Admin(other.browser())
+    await admin.log_in()
+    there.browser.cookies.update(dict(admin.browser.cookies))
+    assert 'type="password"' not in await there.page()
+    await admin.send("logout")
+    assert 'type="password"' in await there.page()
 
 
 async def test_a_message_is_read_at_the_tables_of_all_processes(both, monkeypatch):

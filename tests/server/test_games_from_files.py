@@ -147,12 +147,12 @@ async def test_no_rematch_while_the_game_goes_on_nor_for_who_watched(site):
 async def test_games_that_are_gone_through_anew_are_limited(site, monkeypatch):
     from coverts.engine.base.exceptions import Refused
 
-    def refuse(address, what):
-        raise Refused(what)
+    def refuse(address):
+        raise Refused("Not now.")
 
     browser = site.browser()
     made = await make(browser, "parlour", ["person", "bold"])
-    monkeypatch.setattr(site.app.state.limits, "start_costly_work", refuse)
+    monkeypatch.setattr(site.app.state.limits, "check_budget", refuse)
     reply = await browser.get(f"/api/tables/{made['table']}/replay")
     assert reply.status_code == 409
     assert legal(await state_of(browser, made["table"]))

@@ -364,3 +364,30 @@ def test_a_connection_that_does_not_end_is_cut_off(guards):
     client.transport.close()
     guards.loop.wait(13)
     assert client.transport.aborted
+
+
+# -- the keys of an address --------------------------------------------------------------------------
+
+
+def accepted(guards, addresses):
+    """Open a connection from each address; return how many are served."""
+    return sum(guards.client(address).protocol is not None for address in addresses)
+
+
+def test_a_site_of_many_ipv6_networks_opens_four_times_as_many_connections():
+    guards = Guards(connections_per_minute=10)
+    assert accepted(guards, [f"2001:db8:0:{n:x}::1" for n in range(60)]) == 40
+
+
+def test_a_trusted_address_opens_as_many_connections_as_all_addresses():
+    guards = Guards(connections_per_minute=10, addresses=3, trusted_addresses="192.0.2.0/24")
+    assert accepted(guards, ["192.0.2.1"] * 60) == 30
+
+
+def test_traffic_of_a_site_is_remembered_for_as_long_as_one_of_its_networks_is_connected():
+    guards = Guards(connections_per_minute=10)
+    first = guards.client("2001:db8::1")
+    assert accepted(guards, [f"2001:db8:0:{n:x}::1" for n in range(1, 60)]) == 39
+    guards.meters.forget_idle()
+    assert first.protocol is not None
+    assert accepted(guards, ["2001:db8:0:ffff::1"]) == 0

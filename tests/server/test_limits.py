@@ -24,11 +24,11 @@ def clock():
 
 @pytest.fixture
 def limits(clock):
-    """One address may have two or three of everything, and two addresses as much as all."""
+    """One address may have two or three of everything, and four addresses as much as all."""
     return Limits(
         ServerSettings(
-            addresses=2,
-            requests_per_second=0.2,
+            addresses=4,
+            requests_per_second=0.1,
             tables_per_minute=3,
             tables_kept=3,
             bot_tables=2,
@@ -54,7 +54,7 @@ def refused(what, *given):
 def test_so_many_requests_at_once_are_answered(limits):
     limits.request("a")
     limits.request("a")
-    assert refused(limits.request, "a").seconds == 5
+    assert refused(limits.request, "a").seconds == 10
 
 
 def test_another_address_has_its_own_requests(limits):
@@ -63,9 +63,9 @@ def test_another_address_has_its_own_requests(limits):
 
 
 def test_all_addresses_together_have_a_limit(limits):
-    for address in "aabb":
+    for address in "aabbccd":
         limits.request(address)
-    assert "all callers together" in str(refused(limits.request, "c"))
+    assert "all callers together" in str(refused(limits.request, "d"))
 
 
 def test_who_waits_as_long_as_told_is_answered(limits, clock):
@@ -80,7 +80,7 @@ def test_what_was_refused_costs_nothing(limits, clock):
     limits.request("a")
     for _ in range(50):
         refused(limits.request, "a")
-    clock.now += 5
+    clock.now += 10
     limits.request("a")
 
 
@@ -89,7 +89,7 @@ def test_a_refusal_says_which_limit_and_when_to_try_again(limits):
     limits.request("a")
     told = str(refused(limits.request, "a"))
     assert told == (
-        "Too many requests from your address: 0.2 per second are allowed. Try again in 5 seconds."
+        "Too many requests from your address: 0.1 per second are allowed. Try again in 10 seconds."
     )
 
 
@@ -155,8 +155,9 @@ def test_all_addresses_have_so_many_seconds_of_thinking_together(limits):
     limits.is_awake = lambda name: True
     make(limits, "a", thinking=8.0)
     make(limits, "b", thinking=8.0)
-    assert "all callers together" in str(refused(lambda: make(limits, "c", thinking=8.0)))
-    make(limits, "c", thinking=4.0)
+    make(limits, "c", thinking=8.0)
+    assert "all callers together" in str(refused(lambda: make(limits, "d", thinking=8.0)))
+    make(limits, "d", thinking=4.0)
 
 
 def test_bots_of_a_table_that_sleeps_think_for_no_time(limits):
@@ -210,7 +211,7 @@ def test_nothing_is_remembered_of_addresses_that_are_owed_nothing(limits, clock)
     for number in range(3000):
         clock.now += 0.01
         limits.request(str(number))
-    assert len(limits._requests[0]._full_at) < 1100
+    assert len(limits._requests._own._full_at) < 1100
 
 
 def test_refusals_are_counted_by_limit(limits):

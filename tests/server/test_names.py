@@ -3,7 +3,7 @@
 import pytest
 from table_client import make
 
-from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, distinct_names
+from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, distinct_names, name_warnings
 from coverts.tables.wire.refusals import BadName, NotSaid
 
 
@@ -49,6 +49,70 @@ def test_nobody_is_called_like_another_seat():
     assert distinct_names(["Seat 2", "Ressha"], ["Kuro", "Ressha"]) == ["Seat 2 (2)", "Ressha (2)"]
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Mаra",
+        "Οle",
+        "Ana Ана",
+        "Ара Αρα",
+        "ᎪNNA",
+        "Ꮇara ابن",
+        "アンナ Анна",
+    ],
+)
+def test_a_name_of_scripts_that_are_mistaken_for_each_other_is_marked(name):
+    assert name_warnings([name, ""]) == ["mixed", ""]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Zoë d'Été 7",
+        "Ελένη",
+        "Наталья-2",
+        "高橋メアリー Mary",
+        "タカハシー",
+        "김철수 Kim",
+        "王小明 ㄨㄤˊ Wang",
+        "علي Ali",
+        "דוד David",
+        "สมชาย",
+        "अनिल 3",
+        "Ｍａｒａ",
+        "★ Mara ★",
+        "😀",
+        "Nguyễn Thị",
+    ],
+)
+def test_a_name_as_people_write_it_has_no_mark(name):
+    assert name_warnings([name, ""]) == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Copa", "Сора"),
+        ("Ole", "0le"),
+        ("Ilse", "llse"),
+        ("Mara", "Маrа"),
+        ("mapa", "МАРА"),
+        ("Marn", "Mam"),
+        ("ANNA", "ꓮꓠꓠꓮ"),
+    ],
+)
+def test_two_seats_that_look_the_same_are_marked(one, other):
+    assert name_warnings([one, other, "Bo"]) == ["alike", "alike", ""]
+
+
+def test_a_name_that_looks_like_a_seat_of_the_game_is_marked():
+    assert name_warnings(["Кuro", "Sеat 2"], ["Kuro", "Ressha"]) == ["alike", "alike"]
+
+
+def test_names_that_get_a_number_need_no_mark():
+    assert name_warnings(["Mara", "mara", "Kuro"], ["Kuro"]) == ["", "", ""]
+
+
 def test_a_line_is_of_300_signs_at_most_without_hidden_ones():
     assert cleaned_line(" well\nplayed ") == "well played"
     for text in ("x" * 301, "a\u202eb", " "):
@@ -80,6 +144,29 @@ async def test_who_makes_a_table_and_who_sits_down_say_what_they_are_called(site
 async def test_a_name_can_be_changed_at_the_table(maker):
     assert (await maker.post(f"{maker.address}/name", json={"name": "<b>M</b>"})).status_code == 200
     assert await called(maker) == ["<b>M</b>", ""]
+
+
+async def warnings(browser):
+    state = (await browser.get(browser.address)).json()
+    return [seat.get("name_warning", "") for seat in state["seats"]]
+
+
+async def test_names_that_look_the_same_are_marked_at_the_table_and_in_the_lobby(site, maker):
+    await maker.post(f"{maker.address}/name", json={"name": "Mаra"})
+    assert await warnings(maker) == ["mixed", ""]
+    await maker.post(f"{maker.address}/listed", json={"listed": True})
+    [listed] = (await site.browser().get("/api/lobby")).json()
+    assert [seat.get("name_warning", "") for seat in listed["seats"]] == ["mixed", ""]
+    await site.browser().post(f"{maker.address}/seats", json={"invite": maker.invite, "name": "Mara"})
+    assert await warnings(maker) == ["alike", "alike"]
+
+
+async def test_a_watchers_name_that_looks_like_a_players_is_marked(site, maker):
+    watcher = site.browser()
+    for name in ("Mаra", "Mara", "Ole"):
+        await watcher.post(f"{maker.address}/talk", json={"text": "hello", "name": name})
+    lines = (await watcher.get(f"{maker.address}/talk")).json()["lines"]
+    assert [line.get("name_warning", "") for line in lines] == ["alike", "", ""]
 
 
 async def test_who_watches_names_nobody(site, maker):

@@ -1,16 +1,29 @@
 """A bot's opinion of what a seat decided: what is weighed, what is told of it, and who may ask for it."""
 
+import asyncio
+
 import parlour
 import pytest
 from memory_store import MemoryStore
 from paired_positions import dealt
+from table_client import PATIENCE
 from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
 
 from coverts.bots.players import AnswerEstimate
 from coverts.server.running.search_bots import SearchThinkers
+from coverts.tables.payers import PAYER
 from coverts.tables.ports import NoThinkers, Ports
-from coverts.tables.replays.opinions import Opinions, Work, decisions_of
+from coverts.tables.replays import opinions
+from coverts.tables.replays.opinions import (
+    MAX_WAITING,
+    MAX_WAITING_OF_PAYER,
+    PAUSED,
+    Opinions,
+    Work,
+    decisions_of,
+)
+from coverts.tables.wire.refusals import TooMany
 
 
 class Planner(NoThinkers):
@@ -118,3 +131,114 @@ async def test_where_the_rules_keep_what_was_hidden_only_who_sat_there_may_ask(s
         assert reply.status_code == 403
         look = await person.get(f"/api/tables/{two.table}/replay", params={"viewpoint": str(seat)})
         assert look.status_code == 403
+
+
+# -- whose turn it is --------------------------------------------------------------------------------
+
+
+class Purse:
+    """A payer of so many decisions."""
+
+    def __init__(self, balance):
+        self.balance = balance
+
+    def charge(self, seconds, kind):
+        self.balance -= seconds
+
+
+class Paid(Planner):
+    """A planner each of whose estimates costs its payer a half; it notes the payers in order."""
+
+    def __init__(self):
+        super().__init__()
+        self.payers = []
+
+    async def weigh(self, game, world, seat, askee, options, seconds):
+        self.payers.append(PAYER.get())
+        PAYER.get().charge(0.5, "opinion")
+        return await super().weigh(game, world, seat, askee, options, seconds)
+
+
+class Queue:
+    """Evaluations that somebody pays for."""
+
+    def __init__(self):
+        thinkers = Paid()
+        self.opinions, self.payers = Opinions(Ports(MemoryStore(), thinkers=thinkers)), thinkers.payers
+
+    def __call__(self, payer, name="table"):
+        token = PAYER.set(payer)
+        try:
+            return self.opinions.begin(name, past_of_game(), 1)
+        finally:
+            PAYER.reset(token)
+
+
+@pytest.fixture
+async def queue():
+    queue = Queue()
+    yield queue
+    queue.opinions.close()
+
+
+async def until(holds):
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if holds():
+                return
+            await asyncio.sleep(0)
+
+
+async def test_evaluations_of_two_clients_take_turns(queue):
+    one, other = Purse(100), Purse(100)
+    queue(one, "one")
+    queue(other, "other")
+    await until(lambda: len(queue.payers) >= 8)
+    assert queue.payers[:8].count(one) == 4
+
+
+async def test_an_evaluation_pauses_without_time_while_others_go_on(queue):
+    poor, rich = Purse(1), Purse(100)
+    queue(poor, "poor")
+    queue(rich, "rich")
+    await until(lambda: queue.opinions.progress("rich", 1).complete)
+    told = queue.opinions.progress("poor", 1)
+    assert told.status == PAUSED
+    assert not told.complete
+
+
+async def test_an_evaluation_goes_on_when_there_is_time_again(queue, monkeypatch):
+    monkeypatch.setattr(opinions, "PAUSE_SECONDS", 0)
+    poor = Purse(1)
+    queue(poor)
+    await until(lambda: queue.opinions.progress("table", 1).status == PAUSED)
+    poor.balance = 100
+    await until(lambda: queue.opinions.progress("table", 1).complete)
+    assert queue.opinions.progress("table", 1).done == 6
+
+
+async def test_one_client_may_have_few_evaluations_in_the_queue(queue):
+    one = Purse(100)
+    for number in range(MAX_WAITING_OF_PAYER):
+        queue(one, f"{number}")
+    with pytest.raises(TooMany, match="Your other games are evaluated first"):
+        queue(one, "one more")
+
+
+async def test_many_clients_leave_room_in_the_queue_for_a_newcomer(queue):
+    refusals = []
+    for client in range(10):
+        payer = Purse(100)
+        for number in range(MAX_WAITING_OF_PAYER):
+            try:
+                queue(payer, f"{client} {number}")
+            except TooMany as error:
+                refusals.append(str(error))
+    assert refusals[0].startswith("Too many games are waiting")
+    queue(Purse(100), "newcomer")
+
+
+async def test_evaluations_that_pause_take_no_room(queue):
+    for client in range(MAX_WAITING):
+        queue(Purse(0), f"{client}")
+    queue(Purse(100), "newcomer")

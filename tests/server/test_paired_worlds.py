@@ -1,12 +1,18 @@
 """What a seat may not know is told by nothing that travels; `coverts check --wire` looks at more."""
 
+import asyncio
+from random import Random
+
 import parlour
 import pytest
 from wire_pairs.tables import compare
 
 import coverts
 from coverts.games.infiltrators.vocabulary.printed import HIDES_INFORMANT
+from coverts.server.web import table_socket
+from coverts.tables.core import presence
 from coverts.tables.core.history import History
+from coverts.tables.core.viewers import Viewers
 
 
 async def differences(game, games=1, positions=3, tables=(), longest=80, seed=0):
@@ -39,9 +45,32 @@ async def test_nothing_is_told_of_hands_answers_together_and_picks_in_secret():
     assert await differences(parlour.GAME, 2, 4) == []
 
 
+async def test_a_busy_machine_makes_no_difference(monkeypatch):
+    random, send = Random(3), table_socket._send
+
+    async def send_late(socket, message):
+        await asyncio.sleep(random.choice((0, 0, 0.02, 0.08)))
+        await send(socket, message)
+
+    monkeypatch.setattr(table_socket, "_send", send_late)
+    monkeypatch.setattr(presence, "GRACE", 0.1)
+    assert await differences(parlour.GAME, 1, 3) == []
+
+
 async def test_a_pick_that_all_can_count_would_be_found(monkeypatch):
     monkeypatch.setattr(History, "position", lambda history, seat: sum(history._noticed.values()))
     assert any('"position"' in each for each in await differences(parlour.GAME, 2, 4, seed=2))
+
+
+async def test_a_frame_at_a_pick_in_secret_would_be_found(monkeypatch):
+    def show_again(viewers, whose, answered=None):
+        for viewer in viewers:
+            viewer.changed = viewer.again = True
+        viewers._stir()
+
+    monkeypatch.setattr(Viewers, "show", show_again)
+    found = await differences(parlour.GAME, 2, 4, seed=2)
+    assert any("the number of frames, a frame after another's pick in secret" in each for each in found)
 
 
 async def test_an_answer_by_itself_that_only_a_hand_explains_would_be_found(monkeypatch):

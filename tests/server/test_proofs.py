@@ -1,12 +1,15 @@
 """What measures the server would notice what it looks for."""
 
+import asyncio
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
-from proof import crash, fuzz, report, wire
+from proof import attack_tools, attacks, beset, crash, fuzz, report, wire
 from proof.load import Round
 from proof.people import Load, Place
+from proof.under_attack import Figures
 
 
 def steps(answers):
@@ -68,3 +71,84 @@ def test_what_was_missed_ends_the_program_with_one(capsys):
         report.finish([report.Row("this", "1", "2", True), report.Row("that", "3", "4", False)])
     assert ended.value.code == 1
     assert capsys.readouterr().out.splitlines()[-1] == "1 missed: that: 3"
+
+
+def figures(cpu=0.2, median=10.0, p99=20.0, growth=20.0, notes=None):
+    """One round of ten seconds, in which the people answer 100 times, each phase."""
+
+    def phase(cpu, median, p99):
+        return Round(Load([median] * 98 + [p99] * 2), 10, cpu * 10, 1)
+
+    quiet, after = phase(0.2, 10, 20), phase(0.2, 10, 20)
+    first, last = phase(cpu, median, p99), phase(cpu, median, p99)
+    return Figures(quiet, first, last, after, 300, 300 + growth, {}, [], notes or {})
+
+
+def missed(name, *rounds):
+    """Return the rows of an attack that missed their targets, beside a calm time of 20 MiB."""
+    rows = beset.rows_of(name, {"calm": [figures()], name: list(rounds)})
+    return [row.what.removeprefix(f"{name}: ").split()[0] for row in rows if row.met is False]
+
+
+def test_an_attack_that_changes_nothing_meets_all_targets():
+    assert missed("frames", figures()) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "row"),
+    [
+        ({"cpu": 0.31}, "CPU"),
+        ({"median": 16.0}, "median"),
+        ({"p99": 61.0}, "p99"),
+        ({"growth": 31.0}, "MiB"),
+        ({"notes": {"open a socket": "429"}}, "a"),
+    ],
+)
+def test_an_attack_that_costs_too_much_misses_that_target(changed, row):
+    assert missed("takeover" if "notes" in changed else "frames", figures(**changed)) == [row]
+
+
+def test_the_best_round_counts_for_each_figure():
+    assert missed("frames", figures(cpu=0.9), figures(p99=900.0)) == []
+
+
+def test_the_memory_of_the_peoples_own_tables_does_not_count_for_an_attack():
+    assert figures(growth=25.0).left_behind(figures(growth=20.0)) == pytest.approx(5)
+
+
+def test_the_rising_cost_of_the_peoples_own_answers_does_not_count_for_an_attack():
+    assert figures(cpu=0.3).steady_cpu(figures(cpu=0.25)) == pytest.approx(0.05)
+
+
+def test_answers_that_an_overloaded_server_does_not_give_count_as_the_cost_of_the_attack():
+    round_ = figures(cpu=0.2)
+    del round_.last.load.times[50:]
+    assert round_.steady_cpu(figures()) == pytest.approx(0.1)
+
+
+def test_an_attack_tells_how_many_requests_got_no_reply(monkeypatch):
+    monkeypatch.setattr(attack_tools, "REPLIES", replies := Counter[str]())
+    begun = asyncio.Event()
+
+    async def never(number):
+        begun.set()
+        await asyncio.Event().wait()
+        return ""
+
+    async def attack():
+        task = asyncio.create_task(attack_tools.pace(1000, never))
+        await begun.wait()
+        task.cancel()
+        await asyncio.wait([task])
+
+    asyncio.run(attack())
+    assert replies["without a reply at the end"] >= 1
+
+
+def test_the_frames_of_the_attack_are_empty_messages():
+    assert wire.frame(b"{}", wire.TEXT)[:2] + b"\0\0\0\0{}" == attacks.EMPTY_FRAME
+
+
+def test_an_unknown_attack_is_refused_with_the_names_of_all():
+    with pytest.raises(SystemExit, match=r"Unknown attack `floods`\. Choose from calm, hostile"):
+        beset.choose_bursts("frames, floods")

@@ -14,13 +14,14 @@ from coverts.engine.base.exceptions import Malformed, NothingToUndo, NotYourSeat
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
+from coverts.server.web.charged_routes import CHARGED, FREE, FREE_MESSAGES
 from coverts.tables.core.pacing import AT_ONCE
 from coverts.tables.core.registry import Tables
 from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import MESSAGES, REQUESTS, Client, Services, handle
-from coverts.tables.requests.clients import FreePlace
+from coverts.tables.requests.clients import FreePlace, NoCharges
 from coverts.tables.requests.dispatch import find_request
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotFound, NotNow, TooMany
@@ -32,14 +33,14 @@ GET /games/{name}/rules: anyone
 GET /guides/{name}: anyone
 GET /reach: anyone
 GET /games/{name}/builder/{option}: anyone
-POST /games/{name}/builder/{option}/check: anyone
+POST /games/{name}/builder/{option}/check: anyone; cpu
 GET /games/{name}/course: anyone
-POST /games/{name}/lessons/{lesson}: anyone; new_tables
-POST /games/{name}/puzzles/{puzzle}: anyone; new_tables
-POST /tables/{name}/puzzles: reviewer; loads dear
-POST /tables/{name}/puzzles/{position}/{seat}: reviewer; loads new_tables
+POST /games/{name}/lessons/{lesson}: anyone; cpu new_tables
+POST /games/{name}/puzzles/{puzzle}: anyone; cpu new_tables
+POST /tables/{name}/puzzles: reviewer; loads cpu
+POST /tables/{name}/puzzles/{position}/{seat}: reviewer; loads cpu new_tables
 POST /tables/{name}/solution: seat holder; loads
-POST /tables: anyone; new_tables
+POST /tables: anyone; cpu new_tables
 GET /tables/{name}: anyone; loads
 POST /tables/{name}/seats: invitee; loads
 POST /tables/{name}/invites: table creator; loads
@@ -54,7 +55,7 @@ POST /tables/{name}/leave: seat holder; loads
 POST /tables/{name}/come-back: seat holder; loads
 POST /tables/{name}/votes: seat holder; loads
 POST /tables/{name}/votes/open: seat holder; loads
-GET /tables/{name}/file: anyone; loads
+GET /tables/{name}/file: anyone; loads cpu
 GET /lobby: anyone
 GET /lobby/count: anyone
 POST /tables/{name}/join: anyone; loads
@@ -70,13 +71,13 @@ GET /tables/{name}/notes: seat holder; loads
 POST /tables/{name}/notes: seat holder; loads
 POST /tables/{name}/notes/shared: seat holder; loads
 GET /tables/{name}/summary: seat holder; loads
-GET /tables/{name}/replay: anyone; loads dear
-GET /tables/{name}/replay/{move}: anyone; loads dear
-POST /files: anyone; dear new_tables
-POST /tables/{name}/continue: reviewer; loads dear new_tables
+GET /tables/{name}/replay: anyone; loads cpu
+GET /tables/{name}/replay/{move}: anyone; loads cpu
+POST /files: anyone; cpu new_tables
+POST /tables/{name}/continue: reviewer; loads cpu new_tables
 GET /tables/{name}/opinion: reviewer; loads
-POST /tables/{name}/opinion: reviewer; loads dear
-POST /tables/{name}/rematch: seat holder; loads new_tables
+POST /tables/{name}/opinion: reviewer; loads cpu
+POST /tables/{name}/rematch: seat holder; loads cpu new_tables
 """
 """Every request, who may make it, and the limits that it is charged to beside the one on all requests."""
 ALL_MESSAGES = "answer answers undo settings change speed set_up leave come_back ask_vote vote"
@@ -112,6 +113,27 @@ def test_the_served_routes_are_the_table_and_the_socket():
     assert served == {each.key for each in REQUESTS} | socket
 
 
+def routes_of(app):
+    return {
+        f"{method} {route.path_format}"
+        for route in app.routes
+        for method in getattr(route, "methods", None) or ["socket"]
+        if method != "OPTIONS"
+    }
+
+
+def test_every_route_is_charged_for_cpu_time_or_listed_as_free(tmp_path):
+    key = tmp_path / "admin.key"
+    key.write_text("a key of the administrator")
+    app = make_app(Setup(ServerSettings(database=":memory:", admin_key_file=str(key)), {}))
+    assert routes_of(app) == CHARGED | FREE
+    assert not CHARGED & FREE
+
+
+def test_every_message_is_listed_as_free_of_cpu_time():
+    assert {each.tag for each in MESSAGES.values()} == FREE_MESSAGES
+
+
 class DeclaredCharges:
     """Charges that fail if a request is charged to a limit that its entry does not name."""
 
@@ -138,8 +160,8 @@ class DeclaredCharges:
     def say(self):
         self.charge("lines")
 
-    def start_costly_work(self, what):
-        self.charge("dear")
+    def check_budget(self):
+        self.charge("cpu")
 
 
 class Person:
@@ -291,7 +313,7 @@ async def test_every_request_is_carried_out_without_a_web_framework(services):
     await answer(ann, bob, await meet(ann, bob))
     await look_back(ann, bob)
     assert Person.made == {each.key for each in REQUESTS}
-    assert ann.charges.charged == {"loads", "new_tables", "lines", "dear"}
+    assert ann.charges.charged == {"loads", "new_tables", "lines", "cpu"}
 
 
 async def test_who_only_watches_may_not_make_what_is_for_those_at_the_table(services):
@@ -357,7 +379,7 @@ async def test_a_malformed_request_is_refused(services, request_, query, body):
 
 
 async def test_a_limit_that_is_reached_is_told_before_anything_is_done(services):
-    class Full(DeclaredCharges):
+    class Full(NoCharges):
         def new_table(self, bots_only, thinking=0.0):
             raise TooMany("No more tables.", 60)
 

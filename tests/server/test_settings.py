@@ -60,6 +60,9 @@ def test_a_file_that_is_not_there_is_told(tmp_path):
         ('limits = "maybe"', r"\[limits\].*maybe"),
         ('log_level = "loud"', 'Choose from: "debug", "info", "warning", "error"'),
         ("port = true", r"\[port\].*True"),
+        ("port = 1.5", r'\[port\] from .*coverts\.toml: unable to convert "1\.5" into int\.$'),
+        ("tables_kept = 2.5", r'\[tables_kept\].* unable to convert "2\.5" into int\.$'),
+        ("bot_tables = nan", r'\[bot_tables\].* unable to convert "nan" into int\.$'),
     ],
 )
 def test_a_value_out_of_range_is_told_with_what_is_taken(file, said, told):
@@ -78,14 +81,30 @@ def test_a_pace_that_is_no_number_is_refused():
         read_settings({"pace": float("nan")}, None, {})
 
 
+def test_a_fraction_of_a_port_is_refused_wherever_it_is_said():
+    with pytest.raises(Malformed, match=r'--port: unable to convert "1\.5" into int\.$'):
+        read_settings({"port": 1.5}, None, {})
+    with pytest.raises(Malformed, match=r'\(COVERTS_PORT\): unable to convert "1\.5" into int\.$'):
+        read_settings({}, None, {"COVERTS_PORT": "1.5"})
+
+
 def test_a_file_may_list_names(file):
     file.write_text('hosts = ["a.example", "b.example"]')
     assert read_settings({}, file, {}).hosts == "a.example,b.example"
 
 
-def test_a_variable_that_is_no_setting_is_named():
-    with pytest.raises(Malformed, match=r"`COVERTS_PROT` in the environment\. Did you mean `COVERTS_PORT`"):
-        read_settings({}, None, {"COVERTS_PROT": "1"})
+def test_a_variable_that_is_no_setting_is_named(caplog):
+    assert read_settings({}, None, {"COVERTS_PROT": "1"}) == ServerSettings()
+    assert caplog.messages == [
+        "Unknown variable `COVERTS_PROT` in the environment is ignored. Did you mean `COVERTS_PORT`?"
+    ]
+
+
+def test_a_variable_like_no_setting_is_named_alone(caplog):
+    read_settings({}, None, {"COVERTS_SERVICE_HOST_OF_POD": "10.0.0.7"})
+    assert caplog.messages == [
+        "Unknown variable `COVERTS_SERVICE_HOST_OF_POD` in the environment is ignored."
+    ]
 
 
 def test_every_variable_of_the_project_is_known():

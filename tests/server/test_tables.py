@@ -486,7 +486,7 @@ async def test_a_table_whose_answers_are_written_in_an_older_way_is_said_and_lef
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         reply = await site.browser().get(f"/api/tables/{table}")
         assert (reply.status_code, reply.json()["error"]) == (409, "cannot_continue")
-        assert "old format" in reply.json()["message"]
+        assert "none of its answers are stored" in reply.json()["message"]
 
 
 async def test_a_store_that_fails_changes_nothing(site):

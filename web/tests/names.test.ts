@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullName, displayName, withNames } from "../src/state/player-names";
+import { fullName, displayName, warningText, warningTexts, withNames } from "../src/state/player-names";
 import { stateWith } from "./people-kit";
 
 describe("what people are called", () => {
@@ -28,6 +28,15 @@ describe("what people are called", () => {
   it("a name that is read from the right turns nothing beside it", () => {
     const [seat] = stateWith([{ called: "مريم" }]).seats;
     expect(seat && displayName(seat)).toBe("\u2068مريم\u2069");
+  });
+
+  it("a name that may be mistaken for another has a sign wherever it is said, and an explanation", () => {
+    const state = stateWith([{ called: "Mаra", name_warning: "mixed" }, { called: "Ole" }], "Waiting for Seat 1, Seat 2: Play.");
+    const sign = "Mаra\u00a0\u26a0\ufe0e";
+    expect(state.seats.map(displayName)).toEqual([sign, "Ole"]);
+    expect(withNames(state).status).toBe(`Waiting for ${sign}, Ole: Play.`);
+    expect(warningText("mixed")).toContain("different alphabets");
+    expect(warningTexts(state.seats)).toBe(warningText("mixed"));
   });
 
   it("a seat that is only numbered is not said twice", () => {

@@ -3,7 +3,7 @@
 import type { Seat, TableState } from "../src/wire/generated";
 import { readTableState } from "../src/wire/generated";
 
-const nobody = { player: "person", you: false, asked: false, connected: false, here: false, answers_forced: true, called: "", stand_in: "" };
+const nobody = { player: "person", you: false, asked: false, connected: false, here: false, answers_forced: true, called: "", stand_in: "", name_warning: "" as const };
 
 export function stateWith(seats: Partial<Seat>[], status = "Waiting."): TableState {
   return readTableState({

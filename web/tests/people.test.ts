@@ -14,7 +14,7 @@ vi.stubGlobal("localStorage", {
 });
 beforeEach(() => kept.clear());
 
-const line = (given: Partial<TalkLine>): TalkLine => ({ room: "players", number: 1, at: 0, seat: null, name: "", text: "", phrase: "", ...given });
+const line = (given: Partial<TalkLine>): TalkLine => ({ room: "players", number: 1, at: 0, seat: null, name: "", text: "", phrase: "", name_warning: "", ...given });
 
 describe("one's own tables", () => {
   it("are those one sits at, the last one first", () => {
@@ -38,6 +38,7 @@ describe("one's own tables", () => {
 describe("talk", () => {
   it("a line is a text or a stock phrase in the reader's words", () => {
     expect(lineText(line({ text: "hi" }))).toBe("hi");
+    expect(lineText(line({}))).toBe("(this message was removed)");
     expect(lineText(line({ phrase: "well_played" }))).toBe("Well played");
   });
 

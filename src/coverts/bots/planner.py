@@ -12,9 +12,9 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from copy import copy
 from functools import cache
+from math import inf
 from random import Random, SystemRandom
 from threading import Event, Lock, Thread, get_native_id
 from typing import TYPE_CHECKING, Any
@@ -84,10 +84,24 @@ _COMPILING = Lock()
 
 
 def give_way() -> None:
-    """Lower the priority of this thread and of the processes that it starts (on Linux)."""
+    """Lower the priority of this thread and of the processes that it starts (on Linux).
+
+    If the system refuses this, log one warning per process.
+    """
     if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
+        thread = get_native_id()
+        try:
+            if os.getpriority(os.PRIO_PROCESS, thread) < NICENESS:
+                os.setpriority(os.PRIO_PROCESS, thread, NICENESS)
+        except OSError as error:
+            _warn_of_priority(error.strerror)
+
+
+@cache
+def _warn_of_priority(reason: str | None) -> None:
+    LOG.warning(
+        "bots cannot lower their priority, so they may slow the server down: setpriority failed: %s", reason
+    )
 
 
 class Workshop:
@@ -257,13 +271,15 @@ class Planner(Player):
         self.random, self.meanwhile = random, copy(self.meanwhile)
         self.meanwhile.use_random(random)
 
-    def plan_answer(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
+    def plan_answer(
+        self, match: Match, seat: int, stop: Event | None = None, most_seconds: float = inf
+    ) -> Callable[[], Answer]:
         search = self.workshop.search
         if search is None:
             self.warm_up()
             return self.meanwhile.plan_answer(match, seat)
         view, questions, state = match.view(seat), match.decisions(seat), match.s.copy()
-        forced, budget = len(questions[0].legal) == 1, self._budget_for(questions[0])
+        forced, budget = len(questions[0].legal) == 1, self._budget_for(questions[0], most_seconds)
 
         def think() -> Answer:
             question = questions[0]
@@ -286,12 +302,13 @@ class Planner(Player):
 
         return think
 
-    def _budget_for(self, question: Question) -> Budget:
-        """Return the budget for one pick of a question.
+    def _budget_for(self, question: Question, most_seconds: float) -> Budget:
+        """Return the budget for one pick of a question, and for at most `most_seconds` per answer.
 
         In a multiple choice, all picks including *done* share the time. Otherwise, the total time would
         reveal how many options the bot picked.
         """
-        if not question.several or not self.budget.seconds:
+        seconds = min(self.budget.seconds, most_seconds)
+        if not seconds or not (question.several or seconds < self.budget.seconds):
             return self.budget
-        return Budget(seconds=self.budget.seconds / (question.most + 1))
+        return Budget(seconds=seconds / (question.most + 1) if question.several else seconds)

@@ -72,10 +72,11 @@ class StopSearch(msgspec.Struct, tag="Stop"):
 
 
 class SearchReply(msgspec.Struct, tag="Weighed"):
-    """The answer of the process: the estimates, or the reason for a failure."""
+    """The answer of the process: the estimates, or the reason for a failure, and the CPU time it took."""
 
     estimates: list[AnswerEstimate]
     failure: str = ""
+    cpu_seconds: float = 0.0
 
 
 class Broken(GameFault):
@@ -84,6 +85,23 @@ class Broken(GameFault):
 
 class MachineOverloaded(Exception):
     """A search did not get enough CPU time to finish, although nothing is wrong with it."""
+
+
+class _OtherCpuTime(threading.local):
+    """The CPU time that search processes have used for the searches of this thread."""
+
+    seconds = 0.0
+
+
+_OTHER_CPU_TIME = _OtherCpuTime()
+
+
+def used_cpu_seconds() -> float:
+    """Return the CPU time of this thread, including its searches in other processes, in seconds.
+
+    Only the difference between two values has a meaning.
+    """
+    return time.thread_time() + _OTHER_CPU_TIME.seconds
 
 
 class Thinker:
@@ -121,6 +139,7 @@ class Thinker:
         """
         deadline = time.monotonic() + (request.budget.seconds or MAX_SECONDS)
         cpu_at_deadline: float | None = None
+        answer, cpu_before = None, self._cpu_seconds() or 0.0
         try:
             if code.key not in self._sent_codes:
                 self._send(code)
@@ -141,6 +160,9 @@ class Thinker:
                     self._check_overdue(overdue, cpu_at_deadline)
         except OSError:
             answer = None
+        finally:
+            used = answer.cpu_seconds if answer else (self._cpu_seconds() or 0.0) - cpu_before
+            _OTHER_CPU_TIME.seconds += max(0.0, used)
         if answer is None:
             raise Broken(f"the playouts in machine code crashed their process: {self._exit_reason()}")
         if answer.failure:

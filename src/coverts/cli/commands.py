@@ -30,6 +30,21 @@ COMMANDS = {
         "coverts.cli.hosting:restore",
         "Replace the tables of a server with a backup. Stop the server first.",
     ),
+    "tables": (
+        "coverts.cli.table_commands:tables",
+        "List the tables of a server, with their sizes and ages. The server may keep running.",
+    ),
+    "delete": (
+        "coverts.cli.table_commands:delete",
+        "Delete tables with all that belongs to them. The server may keep running.",
+    ),
+    "forget": (
+        "coverts.cli.table_commands:forget",
+        """Remove a person's name, chat lines, notes and devices from a table. The server may keep running.
+
+The person's answers stay, because the game consists of them. Others see "someone" in place of the name. The
+person loses the seat.""",
+    ),
     "check": (
         "coverts.cli.authoring:check",
         "Check that a game keeps the engine's contract. The exit code is 1 if a problem was found.",
@@ -76,6 +91,15 @@ DECK_COMMANDS = {
     ),
 }
 """For each command of `coverts deck`, the import path of its function, and its help text."""
+DATABASE_COMMANDS = {
+    "check": (
+        "coverts.cli.hosting:check_database",
+        """Report what becomes of the tables of a database under this version of Coverts, before an upgrade.
+
+The database is not changed. The exit code is 1 if a table would be lost.""",
+    ),
+}
+"""For each command of `coverts database`, the import path of its function, and its help text."""
 
 
 CONFIG = {"serve": add_sources}
@@ -85,7 +109,10 @@ CONFIG = {"serve": add_sources}
 def add_commands(app: App) -> None:
     """Add all commands to the app."""
     deck = App(name="deck", help="Your own decks for Infiltration.")
-    for parent, commands in ((app, COMMANDS), (deck, DECK_COMMANDS)):
+    database = App(name="database", help="The database of a server.")
+    groups = ((app, COMMANDS), (deck, DECK_COMMANDS), (database, DATABASE_COMMANDS))
+    for parent, commands in groups:
         for name, (path, summary) in commands.items():
             parent.command(path, name=name, help=summary, config=CONFIG.get(name))
     app.command(deck)
+    app.command(database)

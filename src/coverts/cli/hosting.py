@@ -1,8 +1,10 @@
-"""Commands for hosts: serve tables, back them up, restore them."""
+"""Commands for hosts: serve tables, back them up, restore them, check them before an upgrade."""
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -10,13 +12,15 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import coverts
-from coverts.cli.command_line import check_own_game
+from coverts.cli.command_line import check_own_game, progress_bar
 from coverts.engine.base.exceptions import Malformed
 from coverts.server.running.backups import back_up
 from coverts.server.running.backups import restore as restore_backup
 from coverts.server.running.serve import database_of
 from coverts.server.running.serve import serve as run
 from coverts.server.running.settings import DEFAULTS, ServerSettings
+from coverts.server.running.upgrade_check import UpgradeOutcome, UpgradeReport, check_upgrade
+from coverts.server.store.migration import REVISIONS
 from coverts.server.web.app import installed_games
 
 
@@ -46,13 +50,19 @@ def serve(
         raise Malformed(f"--share listens on 0.0.0.0, but --host is {options.host}. Leave out one of them.")
     if sys.stderr.isatty():
         print("Coverts is starting. The page opens first, then the games load.", file=sys.stderr, flush=True)
-    games = installed_games()
-    for path in game:
-        added = coverts.game(path)
-        games[added.name] = added
+    games = _games_with(game)
     for each in games.values():
         check_own_game(each)
     run(games, replace(options, host="0.0.0.0") if share else options, browser)
+
+
+def _games_with(paths: Sequence[str]) -> dict[str, coverts.Game]:
+    """Return the installed games and those of some Python files, by name."""
+    games = installed_games()
+    for path in paths:
+        added = coverts.game(path)
+        games[added.name] = added
+    return games
 
 
 def backup(file: Path, /, *, database: str | None = None, settings: str | None = None) -> None:
@@ -85,3 +95,43 @@ def restore(file: Path, /, *, database: str | None = None, settings: str | None 
     """
     previous = restore_backup(database_of(database, settings), file)
     print(f"Restored the tables of {file}.{f' The previous ones are in {previous}.' if previous else ''}")
+
+
+def check_database(
+    file: str | None = None,
+    /,
+    *,
+    settings: str | None = None,
+    game: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+) -> None:
+    """Report which tables go on as before, can only be viewed, or would be lost under this version.
+
+    Parameters
+    ----------
+    file
+        An SQLite file or the URL of a PostgreSQL database; by default the server's database. It is not
+        changed, and a server may use it meanwhile.
+    settings
+        The server's settings file, which names its database.
+    game
+        A Python file with a game that the server offers in addition. Repeat it for more games.
+    """
+    database = database_of(file, settings)
+    with progress_bar("Tables", None) as advance:
+        report = check_upgrade(database, _games_with(game), advance)
+    newest = REVISIONS[-1]
+    upgrade = "this version uses it as it is" if report.revision == newest else f"this version needs {newest}"
+    print(f"The database has schema {report.revision}; {upgrade}.")
+    for name in sorted({each.game for each in report.tables}):
+        print(f"{name}: {_in_numbers(report, name)}")
+        reasons = Counter((each.outcome, each.reason) for each in report.tables if each.game == name)
+        for (outcome, reason), count in sorted(reasons.items()):
+            if reason:
+                print(f"  {count} {'table' if count == 1 else 'tables'} {outcome}: {reason}")
+    print(f"In total: {_in_numbers(report)}")
+    if report.count(UpgradeOutcome.LOST):
+        raise SystemExit(1)
+
+
+def _in_numbers(report: UpgradeReport, game: str | None = None) -> str:
+    return ", ".join(f"{report.count(outcome, game)} {outcome}" for outcome in UpgradeOutcome) + "."

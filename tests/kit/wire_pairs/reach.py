@@ -18,6 +18,7 @@ from coverts.tables.core.registry import Tables
 
 PATIENCE = 60.0
 """Seconds without a reply after which a check gives up."""
+REFUSAL = b'{"type":"error"'
 _DATE = re.compile(rb"\r\ndate: [^\r]*", re.IGNORECASE)
 
 
@@ -100,6 +101,8 @@ class Listener:
         self._hearing: asyncio.Task[None]
         self._heard = asyncio.Event()
         self.frames: list[bytes] = []
+        self.told = 0
+        """How many states and lines of the chat have come since the socket was opened."""
 
     async def open(self) -> Listener:
         self._connection = await self._opening
@@ -109,6 +112,7 @@ class Listener:
     async def _hear(self) -> None:
         async for frame in self._connection:
             self.frames.append(frame.encode() if isinstance(frame, str) else frame)
+            self.told += not self.frames[-1].startswith(REFUSAL)
             self._heard.set()
 
     async def say(self, text: str) -> None:
@@ -127,12 +131,6 @@ class Listener:
             while len(self.frames) <= frames:
                 self._heard.clear()
                 await self._heard.wait()
-
-    async def catch_up(self) -> None:
-        """Until all that the server has written so far is among the frames."""
-        await asyncio.wait_for(await self._connection.ping(), PATIENCE)
-        for _ in range(3):
-            await asyncio.sleep(0)
 
     async def close(self) -> None:
         await self._connection.close()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -14,14 +15,41 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
 from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
+from coverts.tables.core import presence
 from coverts.tables.core.history import History
 from coverts.tables.core.registry import Tables
+from coverts.tables.core.viewers import Viewer
 from coverts.tables.parts.autoplay import Autoplay
 from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
 
 STRANGER = None
 """Who watches, and holds no seat."""
 MASK = b"T"
+FOR_EVER = 1e7
+"""More seconds than a check takes."""
+
+
+@contextmanager
+def without_clocks() -> Iterator[None]:
+    """Let nothing that tables send depend on time: how fast this machine is makes no difference then.
+
+    Each viewer counts what the server has given it to send, so that a check can wait for all of it. Who has
+    lost a connection stays present.
+    """
+    news: Any = Viewer.news
+    grace, presence.GRACE = presence.GRACE, FOR_EVER
+
+    async def counted(viewer: Viewer) -> Any:
+        given = await news(viewer)
+        vars(viewer)["given"] = vars(viewer).get("given", 0) + (not isinstance(given, Exception))
+        return given
+
+    setattr(Viewer, "news", counted)  # noqa: B010  # mypy refuses to assign to a method
+    try:
+        yield
+    finally:
+        setattr(Viewer, "news", news)  # noqa: B010
+        presence.GRACE = grace
 
 
 class Draws:
@@ -94,7 +122,7 @@ class Side:
     async def halt(self) -> None:
         """Let nobody look, so that bots stop where they are."""
         for who in [*self.listeners]:
-            await self.listeners.pop(who).close()
+            await self.leave(who)
         await _until(lambda: not self.live.viewers)
         self.live._looked = asyncio.get_running_loop().time() - self.live.pace.unwatched - 1
         self.live.renew()
@@ -107,10 +135,34 @@ class Side:
         """Until the table has done all it does by itself, and all that it has sent is heard."""
         live = self.live
         idle = live.part(Autoplay).idle
-        await _until(lambda: idle.is_set() and not live.lock.locked() and live.viewers.are_shown)
-        await _until(lambda: not any(viewer.ready.is_set() for viewer in live.viewers))
-        for listener in self.listeners.values():
-            await listener.catch_up()
+        await _until(
+            lambda: (
+                idle.is_set() and not live.lock.locked() and live.viewers.are_shown and self._is_all_heard()
+            )
+        )
+
+    def answer_in_step(self) -> None:
+        """Let the table answer by itself only once everybody has heard all that was before.
+
+        Else a viewer who is slow, or a machine that is, would get one state in place of two.
+        """
+        viewers, shown = self.live.viewers, self.live.viewers.shown
+
+        async def heard() -> None:
+            await shown()
+            await _until(self._is_all_heard)
+
+        vars(viewers)["shown"] = heard
+
+    def _is_all_heard(self) -> bool:
+        """Whether nothing is on its way from the table to any viewer."""
+        return not any(map(self._waits, self.live.viewers))
+
+    def _waits(self, viewer: Viewer) -> bool:
+        listener = self.listeners.get(viewer.caller.seat)
+        return viewer.ready.is_set() or (
+            listener is not None and listener.told < vars(viewer).get("given", listener.told)
+        )
 
     # -- people ----------------------------------------------------------------------------------
 
@@ -122,10 +174,15 @@ class Side:
     async def listen(self, who: int | None) -> None:
         """Open that viewer's socket, anew where it is open."""
         if who in self.listeners:
-            await self.listeners.pop(who).close()
-            await _until(lambda: all(viewer.caller.seat != who for viewer in self.live.viewers))
+            await self.leave(who)
+            await self.settled()  # Otherwise others may get one state in place of two.
         self.listeners[who] = await Listener(self.host, self.name, self.lines[who].cookie).open()
         await self.listeners[who].first()
+
+    async def leave(self, who: int | None) -> None:
+        """Close that viewer's socket, until the table knows that they are gone."""
+        await self.listeners.pop(who).close()
+        await _until(lambda: all(viewer.caller.seat != who for viewer in self.live.viewers))
 
     def heard(self, who: int | None) -> list[bytes]:
         """All frames since this was asked last."""

@@ -24,7 +24,7 @@ from coverts.tables.core.registry import Tables
 from wire_pairs import probes
 from wire_pairs.probes import Probe
 from wire_pairs.reach import running
-from wire_pairs.sides import STRANGER, Draws, Side, message, standing_at
+from wire_pairs.sides import STRANGER, Draws, Side, message, standing_at, without_clocks
 
 ANSWERS = 8
 """Answers given from each pair of positions on, as long as the seat may not tell them apart."""
@@ -32,8 +32,8 @@ PLACES = 60
 """Positions of a random game that are kept to choose from."""
 TRIES = 12
 """Answers tried for one that the seat may not notice a difference at."""
-PACE = Pace((0.03, 0.03), 0.03)
-"""Enough that each state is sent before the table answers by itself."""
+PACE = Pace((0, 0), 0)
+"""Without waiting, because a table answers by itself only after each state is heard (`answer_in_step`)."""
 MOST_EXAMPLES = 10
 AROUND = 90
 """Bytes of a difference that are shown."""
@@ -104,7 +104,7 @@ async def compare(
     in turn; by default every second one has the usual options, and any two values meet at one of the others.
     """
     found, tables = Found(game.name, hides=bool(secret_fields(game))), tables or tables_of(game)
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory() as place, without_clocks():
         setup = Setup(
             ServerSettings(database=str(Path(place) / "tables.db"), limits=False), {game.name: game}, PACE
         )
@@ -144,6 +144,8 @@ class Trial:
         places = [(*place, seat) for place in self.places(longest) for seat in self._seats()]
         self.random.shuffle(places)
         self.sides = [await Side.made(host, live, self.game, self.players, self.options) for _ in range(2)]
+        for side in self.sides:
+            side.answer_in_step()
         done = self.found.positions + positions
         try:
             for match, at, seat in places[: TRIES * positions]:
@@ -204,7 +206,7 @@ class Trial:
     async def _begin(self) -> None:
         for side in self.sides:
             for who in [w for w in side.listeners if w not in self._viewers]:
-                await side.listeners.pop(who).close()
+                await side.leave(who)
             for who in self._viewers:
                 await side.listen(who)
             await side.settled()

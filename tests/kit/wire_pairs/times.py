@@ -30,7 +30,7 @@ from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
 from wire_pairs.probes import refused
 from wire_pairs.reach import PATIENCE, running
-from wire_pairs.sides import Draws, Side, message, standing_at
+from wire_pairs.sides import Draws, Side, message, standing_at, without_clocks
 from wire_pairs.tables import Found, Trial, tables_of
 
 REPEATS, BOTS_REPEATS = 40, 24
@@ -201,7 +201,7 @@ async def measure(game: coverts.Game, pairs: int, bot: str = "", seed: int = 0) 
     found, times, tables = Found(game.name), Times(), tables_of(game)
     if is_planner(bot):
         await asyncio.to_thread(Planner(game, bot).workshop.compile_now)
-    with tempfile.TemporaryDirectory() as place:
+    with tempfile.TemporaryDirectory() as place, without_clocks():
         setup = Setup(
             ServerSettings(database=str(Path(place) / "tables.db"), limits=False), {game.name: game}, PACE
         )

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/time-ago";
-import { storeName, loadName, MAX_NAME_LENGTH } from "../state/player-names";
+import { storeName, loadName, MAX_NAME_LENGTH, personName, warningText } from "../state/player-names";
 import type { LobbySeat, OpenTable } from "../wire/generated";
 import { fetchLobby, joinTable } from "../wire/people-requests";
 import { t, tn } from "../words/words";
@@ -89,7 +89,7 @@ export class LobbyPage extends LitElement {
       <div>
         <h2 id=${title}>${open.title}</h2>
         <p class="lobby-age">${ago(open.age)}, ${tn("one open seat", "{n} open seats", free)}</p>
-        <ul class="lobby-seats" aria-label=${t("Seats")}>${open.seats.map((seat, at) => html`<li data-player=${seat.player === "open" ? "open" : seat.here ? "here" : ""}>${seatWords(seat, at)}</li>`)}</ul>
+        <ul class="lobby-seats" aria-label=${t("Seats")}>${open.seats.map((seat, at) => html`<li data-player=${seat.player === "open" ? "open" : seat.here ? "here" : ""} title=${warningText(seat.name_warning) || nothing}>${seatWords(seat, at, open.delay > 0)}</li>`)}</ul>
         ${facts.length ? html`<p class="lobby-facts">${facts.join(" · ")}</p>` : nothing}
       </div>
       <div class="lobby-ways">
@@ -121,10 +121,12 @@ export class LobbyPage extends LitElement {
   }
 }
 
-function seatWords({ player, role, called, here }: LobbySeat, at: number): string {
+/** Return who sits at a seat, and whether they are here, unless the table hides that from watchers. */
+function seatWords({ player, role, called, here, name_warning }: LobbySeat, at: number, hidden: boolean): string {
   const place = role || t("Seat {number}", { number: at + 1 });
   if (player === "open") return t("{seat}: open", { seat: place });
   if (player !== "person") return t("{seat}: bot {bot}", { seat: place, bot: player });
-  const who = called || t("somebody");
+  const who = called ? personName(called, name_warning) : t("somebody");
+  if (hidden) return t("{seat}: {name}", { seat: place, name: who });
   return here ? t("{seat}: {name}, here now", { seat: place, name: who }) : t("{seat}: {name}, away", { seat: place, name: who });
 }

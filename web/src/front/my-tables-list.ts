@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/time-ago";
 import { removeTable, loadTables, type StoredTable } from "../browser/table-storage";
-import { fullName, displayName } from "../state/player-names";
+import { fullName, displayName, warningTexts } from "../state/player-names";
 import { RefusedError } from "../wire/requests";
 import type { Summary } from "../wire/generated";
 import { fetchSummary } from "../wire/people-requests";
@@ -89,7 +89,7 @@ export class MyTablesList extends LitElement {
     const over = mine.over || summary?.over === true;
     return html`<li class="table-row" ?data-asked=${summary?.asked && !over}>
       <a class="table-row-title" href=${over ? `/games/${mine.table}` : `/table/${mine.table}`}>${mine.title}</a>
-      <span class="table-row-people">${summary ? summary.seats.map((seat) => (seat.player === "open" ? t("open seat") : seat.you ? t("you") : fullName(seat))).join(", ") : nothing}</span>
+      <span class="table-row-people" title=${(summary && warningTexts(summary.seats)) || nothing}>${summary ? summary.seats.map((seat) => (seat.player === "open" ? t("open seat") : seat.you ? t("you") : fullName(seat))).join(", ") : nothing}</span>
       <span class="table-row-turn">${over ? mine.result || summary?.result || t("Finished") : this.turn(mine, summary)}</span>
       <span class="table-row-when">${ago(Date.now() / 1000 - (summary?.changed ?? mine.seen / 1000))}</span>
       <button type="button" class="quiet" aria-label=${t("Forget this table of {game}", { game: mine.title })} @click=${() => this.forget(mine.table)}>${t("Forget")}</button>

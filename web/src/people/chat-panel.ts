@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { loadName } from "../state/player-names";
-import { EVERYBODY, isHeard, storeMutes, loadMutes, phraseWords, speakerOf, muteKey, lineText } from "../state/chat-phrases";
+import { EVERYBODY, isHeard, storeMutes, loadMutes, phraseWords, speakerOf, speakerWarning, muteKey, lineText } from "../state/chat-phrases";
 import type { Phrase, TableState, TalkLine } from "../wire/generated";
 import { say } from "../wire/people-requests";
 import { t } from "../words/words";
@@ -78,7 +78,7 @@ export class ChatPanel extends LitElement {
     const speaker = speakerOf(line, current.seats);
     const mine = line.seat !== null && line.seat === current.you;
     return html`<div class="talk-line" ?data-mine=${mine}>
-      <bdi class="talk-speaker">${speaker}</bdi>
+      <bdi class="talk-speaker" title=${speakerWarning(line, current.seats) || nothing}>${speaker}</bdi>
       <span class="talk-words" dir="auto">${lineText(line)}</span>
       ${mine || this.shut ? nothing : html`<button type="button" class="talk-mute" aria-label=${t("Mute {name}", { name: speaker })} @click=${() => this.mute(muteKey(line))}>${t("Mute")}</button>`}
     </div>`;

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { fullName } from "../state/player-names";
+import { fullName, warningText } from "../state/player-names";
 import type { LogLine, Note, TableState } from "../wire/generated";
 import { fetchNotes, storeNote, shareNotes } from "../wire/people-requests";
 import { t } from "../words/words";
@@ -93,7 +93,7 @@ export class NotesPanel extends LitElement {
     const head = this.log[note.line - 1]?.text ?? t("At the start");
     return html`<li class="note" ?data-mine=${mine}>
       <header>
-        <b>${head}</b> ${mine || !owner ? nothing : html`<bdi>${fullName(owner)}</bdi>`}
+        <b>${head}</b> ${mine || !owner ? nothing : html`<bdi title=${warningText(owner.name_warning) || nothing}>${fullName(owner)}</bdi>`}
         ${mine ? html`<button type="button" class="quiet" aria-label=${t("Change the note of {moment}", { moment: head })} @click=${() => this.change(note)}>${t("Change")}</button>` : nothing}
       </header>
       <p dir="auto">${note.text}</p>

@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { fullName, storeName, loadName, MAX_NAME_LENGTH } from "../state/player-names";
+import { fullName, storeName, loadName, MAX_NAME_LENGTH, warningText } from "../state/player-names";
 import { mayInvite, openSeats, presenceText } from "../state/seats";
 import type { TableState } from "../wire/generated";
 import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people-requests";
@@ -53,7 +53,7 @@ export class PeoplePanel extends LitElement {
       <ul class="people-list">
         ${current.seats.map(
           (seat) => html`<li class="person" ?data-there=${seat.connected || seat.you || seat.player !== "person"}>
-            <span class="seat-name">${fullName(seat)}</span> <span class="seat-player">${presenceText(seat, current)}</span>
+            <span class="seat-name" title=${warningText(seat.name_warning) || nothing}>${fullName(seat)}</span> <span class="seat-player">${presenceText(seat, current)}</span>
           </li>`,
         )}
       </ul>

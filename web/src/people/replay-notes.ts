@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import type { Note, Seat } from "../wire/generated";
 import { fetchNotes } from "../wire/people-requests";
-import { fullName } from "../state/player-names";
+import { fullName, warningText } from "../state/player-names";
 import { t } from "../words/words";
 import "../styles/people.css";
 
@@ -45,7 +45,7 @@ export class ReplayNotes extends LitElement {
     const owner = this.seats[note.seat];
     const mine = note.seat === this.own;
     return html`<li class="note" ?data-mine=${mine}>
-      ${mine || !owner ? nothing : html`<header><bdi>${fullName(owner)}</bdi></header>`}
+      ${mine || !owner ? nothing : html`<header><bdi title=${warningText(owner.name_warning) || nothing}>${fullName(owner)}</bdi></header>`}
       <p dir="auto">${note.text}</p>
     </li>`;
   }

@@ -13,7 +13,7 @@ export function plateFace(piece: Piece, marking: Marking, compact: boolean): Tem
   const where = [player, piece.kicker].filter(Boolean).join(" · ");
   return html`<span class="plate-face" aria-hidden="true">
     <svg class="plate-figure" viewBox="0 0 34 42" focusable="false">${drawFigure(figure, marking.own)}</svg>
-    <span class="plate-words">
+    <span class="plate-words" title=${marking.nameWarning || nothing}>
       <span class="plate-name">${compact && marking.own ? t("You") : piece.label}</span>
       ${marking.personName ? html`<bdi class="plate-called">${marking.personName}</bdi>` : nothing}
       <span class="plate-where">${where}</span>

@@ -2,7 +2,7 @@
 
 import { t } from "../words/words";
 import type { Phrase, Seat, TalkLine } from "../wire/generated";
-import { displayName } from "./player-names";
+import { displayName, personName, warningText } from "./player-names";
 
 /** Return the stock phrases in the reader's language. */
 export const phraseWords = (): [phrase: Phrase, words: string][] => [
@@ -19,15 +19,20 @@ export const phraseWords = (): [phrase: Phrase, words: string][] => [
   ["bye", t("Bye")],
 ];
 
+/** Return the words of a line. A line without words belongs to a person whom the server has forgotten. */
 export function lineText(line: TalkLine): string {
+  if (!line.text && !line.phrase) return t("(this message was removed)");
   return line.text || (phraseWords().find(([phrase]) => phrase === line.phrase)?.[1] ?? line.phrase);
 }
 
 export function speakerOf(line: TalkLine, seats: Seat[]): string {
   const seat = line.seat === null ? undefined : seats[line.seat];
   if (seat) return seat.you ? t("You") : displayName(seat);
-  return line.name ? t("{name}, watching", { name: line.name }) : t("A watcher");
+  return line.name ? t("{name}, watching", { name: personName(line.name, line.name_warning) }) : t("A watcher");
 }
+
+/** Return why the speaker's name may be mistaken for another one, or an empty text. */
+export const speakerWarning = (line: TalkLine, seats: Seat[]): string => warningText((line.seat === null ? line : seats[line.seat])?.name_warning ?? "");
 
 /** The key by which a viewer mutes a seat, a watcher's name, or everybody. */
 export const muteKey = (line: TalkLine): string => (line.seat === null ? `watcher:${line.name}` : `seat:${line.seat}`);

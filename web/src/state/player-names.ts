@@ -1,7 +1,7 @@
 // Names of people: the one that this browser stores, and names in the texts of the game.
 
 import { t } from "../words/words";
-import type { Seat, TableState } from "../wire/generated";
+import type { NameWarning, Seat, TableState } from "../wire/generated";
 
 const STORAGE_KEY = "coverts-name";
 export const MAX_NAME_LENGTH = 24;
@@ -26,12 +26,28 @@ export function storeName(name: string): void {
 /** Put directional isolates around names that may run right to left, so that the text beside them keeps its order. */
 const isolate = (name: string): string => (/[\u0590-\u1dff\u2070-\u{10ffff}]/u.test(name) ? `\u2068${name}\u2069` : name);
 
+/** The sign after a name that may be mistaken for another one, after a space that does not break. */
+const WARNING_SIGN = "\u00a0\u26a0\ufe0e";
+
+/** Return a person's name, with a sign if it may be mistaken for another one. */
+export const personName = (called: string, warning: NameWarning): string => (warning ? isolate(called) + WARNING_SIGN : isolate(called));
+
+/** Return the explanation of the sign after a name; empty if the name has no sign. */
+export function warningText(warning: NameWarning): string {
+  if (warning === "mixed") return t("This name mixes letters of different alphabets, so it may be mistaken for another name.");
+  if (warning === "alike") return t("This name looks like another name at this table, but is spelled differently.");
+  return "";
+}
+
+/** Return the explanations of all signs after these names, each once. */
+export const warningTexts = (seats: Seat[]): string => [...new Set(seats.map((seat) => warningText(seat.name_warning)))].filter(Boolean).join(" ");
+
 /** A person's name, or the game's name of the seat. */
-export const displayName = (seat: Seat): string => (seat.called ? isolate(seat.called) : seat.name);
+export const displayName = (seat: Seat): string => (seat.called ? personName(seat.called, seat.name_warning) : seat.name);
 
 /** Return the name, followed by the game's name of the seat if that is more than its number. */
 export function fullName(seat: Seat): string {
-  return seat.called && !isNumber(seat) ? `${isolate(seat.called)} (${seat.name})` : displayName(seat);
+  return seat.called && !isNumber(seat) ? `${displayName(seat)} (${seat.name})` : displayName(seat);
 }
 
 const numberName = (seat: Seat): string => t("Seat {number}", { number: seat.seat + 1 });
@@ -44,7 +60,7 @@ const visibleFields = new Set(["label", "text", "title", "caption", "kicker", "n
 export function withNames(state: TableState): TableState {
   const seats = state.seats.filter((seat) => seat.called);
   if (seats.length === 0) return state;
-  const replace = wordReplacer(seats.flatMap((seat) => [`Seat ${seat.seat + 1}`, numberName(seat)].map((from): [string, string] => [from, isolate(seat.called)])));
+  const replace = wordReplacer(seats.flatMap((seat) => [`Seat ${seat.seat + 1}`, numberName(seat)].map((from): [string, string] => [from, displayName(seat)])));
   const replaceAwaited = wordReplacer(seats.filter((seat) => seat.asked && !seat.you && !isNumber(seat)).map((seat) => [seat.name, fullName(seat)]));
   return { ...(replaceIn(state, replace) as TableState), seats: state.seats, status: state.questions.length ? replace(state.status) : replaceAwaited(replace(state.status)) };
 }

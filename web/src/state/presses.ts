@@ -4,7 +4,7 @@ import type { Piece, Scene, Seat } from "../wire/generated";
 import { t } from "../words/words";
 import { equalChoice, choicesFor, legalChoices, markerOf, reasonsOf, type Choice } from "./choices";
 import { notice, type Notice } from "./notices";
-import { displayName } from "./player-names";
+import { displayName, warningText } from "./player-names";
 import { groundOf, withPiecesOn } from "../scene/piece-tree";
 import { waitText, playerText } from "./seats";
 
@@ -24,6 +24,8 @@ export interface Marking {
   waitText: string;
   /** The person's name, if the piece does not show it already. */
   personName: string;
+  /** Why the person's name may be mistaken for another one, or empty. */
+  nameWarning: string;
 }
 
 export function markingOf(piece: Piece, choices: Choice[], seats: Seat[]): Marking {
@@ -44,6 +46,7 @@ export function markingOf(piece: Piece, choices: Choice[], seats: Seat[]): Marki
     own: seat?.you ?? false,
     waitText: seat ? waitText(seat) : "",
     personName: seat?.called && displayName(seat) !== piece.label ? displayName(seat) : "",
+    nameWarning: seat?.called ? warningText(seat.name_warning) : "",
   };
 }
 

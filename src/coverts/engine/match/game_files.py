@@ -11,8 +11,11 @@ from coverts.engine.base.exceptions import BadFile
 from coverts.engine.base.sentences import as_text
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
+from coverts.engine.match.numbered_answers import name_answer
 
 VERSION = 2
+NUMBERED_VERSION = 1
+"""The version of files whose steps have the form [seat, askee, action, chance...]; see `numbered_answers`."""
 DIGEST_INTERVAL = 10
 """The number of steps between two digests in a game file. The last step also has a digest."""
 
@@ -27,6 +30,7 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
             positions.
         referee: The form of a refereed match ("own" or "one"), otherwise "". The steps of a refereed match
             include the outcomes of chance that players typed.
+        rules: The version of the rules under which the file was saved, or "" in older files.
     """
 
     coverts: int
@@ -37,6 +41,7 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     steps: list[list[int | str]]
     digests: dict[int, str]
     referee: str = ""
+    rules: str = ""
 
 
 class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -58,6 +63,12 @@ class SeatFile(msgspec.Struct, forbid_unknown_fields=True):
     log: list[str]
 
 
+class NumberedFile(GameFile, forbid_unknown_fields=True, omit_defaults=True):
+    """A game file of version 1, whose answers are numbers of actions."""
+
+    steps: list[list[int]]  # type: ignore[assignment]  # read only, to be converted
+
+
 class _Header(msgspec.Struct):
     coverts: int
 
@@ -74,12 +85,12 @@ def encode_match(
     steps: Iterable[Step],
     digests: Mapping[int, str],
     referee: str,
+    rules: str,
 ) -> str:
     """Return the text of the file for a complete match."""
     rows: list[list[int | str]] = [[s.seat, s.askee, s.kind, s.option, *s.chance] for s in steps]
-    return _text(
-        GameFile(VERSION, game.name, game.deck, players, dict(options), rows, dict(digests), referee)
-    )
+    header = (VERSION, game.name, game.deck, players, dict(options))
+    return _text(GameFile(*header, rows, dict(digests), referee, rules))
 
 
 def encode_seat(
@@ -116,14 +127,22 @@ def _json(value: Any) -> str:
 def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
     """Parse a game file and return it with its steps.
 
+    A file of version 1 is returned without its digests, because today's digests have another form.
+
     Raises:
-        BadFile: The text is not a game file of this version.
+        BadFile: The text is not a game file of a version that this program reads.
     """
     try:
         version = msgspec.json.decode(text, type=_Header).coverts
-        if version != VERSION:
-            raise BadFile(f"game file version {version} is not supported; this program reads {VERSION}")
-        file = msgspec.json.decode(text, type=GameFile)
+        if version == NUMBERED_VERSION:
+            file = _named(msgspec.json.decode(text, type=NumberedFile))
+        elif version == VERSION:
+            file = msgspec.json.decode(text, type=GameFile)
+        else:
+            raise BadFile(
+                f"game file version {version} is not supported; "
+                f"this program reads {NUMBERED_VERSION} and {VERSION}"
+            )
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadFile(f"This is not a game file of Coverts. ({error})") from None
     steps = [_step(at, step) for at, step in enumerate(file.steps)]
@@ -134,6 +153,18 @@ def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
     if any(not 0 <= at < len(steps) for at in file.digests):
         raise BadFile("the file has a digest for a step that is missing; remove the digest")
     return file, steps
+
+
+def _named(file: NumberedFile) -> GameFile:
+    """Return a file of version 1 with its answers named by kind and option, and without its digests."""
+    steps: list[list[int | str]] = []
+    for at, step in enumerate(file.steps):
+        if len(step) < 3:
+            raise BadFile(f"step {at} of the file must have the form [seat, askee, action, chance...]")
+        seat, askee, action, *chance = step
+        kind, option = name_answer(file.game, action) if at else ("", action)
+        steps.append([seat, askee, kind, option, *chance])
+    return GameFile(file.coverts, file.game, file.deck, file.players, file.options, steps, {}, file.referee)
 
 
 def _step(at: int, step: list[int | str]) -> Step:

@@ -385,7 +385,10 @@ class Match(OpenQuestions):
             at: self.digest_at(at) for at in game_files.digest_positions(len(self.steps)) if at in known
         }
         options = msgspec.to_builtins(self.options)
-        return game_files.encode_match(self.game, self.players, options, self.steps, digests, self.referee)
+        rules = self.machine.version
+        return game_files.encode_match(
+            self.game, self.players, options, self.steps, digests, self.referee, rules
+        )
 
     @as_faults()
     def save_seat(self, seat: int | None) -> str:

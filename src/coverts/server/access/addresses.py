@@ -16,6 +16,8 @@ from coverts.tables.wire.refusals import WrongHost
 
 HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9._-]+))(?::[0-9]{1,5})?")
 DEFAULT_PORTS = {"http": 80, "https": 443}
+COUNTED = "coverts.counted_address"
+"""The entry of an ASGI scope with the address to count, if it is not the client's own."""
 UNKNOWN = "unknown"
 """The name for all clients whose addresses are unknown."""
 MAX_ADDRESS_LENGTH = 64
@@ -41,6 +43,9 @@ def address_of(scope: Mapping[str, Any]) -> str:
     Args:
         scope: The ASGI scope from the gate, which has the client's address even behind a trusted proxy.
     """
+    counted: str | None = scope.get(COUNTED)
+    if counted is not None:
+        return counted
     client = scope.get("client")
     return household(client[0]) if client else UNKNOWN
 
@@ -72,7 +77,7 @@ class Addresses:
         """The server's public origin if it is behind a proxy, such as https://play.example.org. Otherwise
         ""."""
         self.trusted = _split(settings.trusted_proxies)
-        self._proxies = [_network(each) for each in self.trusted]
+        self._proxies = [parse_network(each, "trusted_proxies") for each in self.trusted]
         own = socket.gethostname().lower()
         hosts = [*_split(settings.hosts), settings.host, urlsplit(self.public).hostname or ""]
         self._any = "*" in hosts
@@ -142,12 +147,17 @@ def is_address(name: str) -> bool:
     return True
 
 
-def _network(address: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+def parse_network(address: str, setting: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network:
+    """Parse an address or network of a setting.
+
+    Raises:
+        BadSetting: The text is neither an address nor a network.
+    """
     try:
         return ipaddress.ip_network(address)
     except ValueError:
         raise BadSetting(
-            f"{address!r} in trusted_proxies is not an address or network such as 127.0.0.1 or 10.0.0.0/8."
+            f"{address!r} in {setting} is not an address or network such as 127.0.0.1 or 10.0.0.0/8."
         ) from None
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from typing import Protocol
 
-from coverts.server.access.rate_limits import MIN_WAIT_SECONDS
+from coverts.server.access.address_keys import AddressKey, AddressKeys
 from coverts.server.running.settings import ServerSettings
 
 Clock = Callable[[], float]
@@ -25,6 +25,8 @@ BURST_CPU_SECONDS = 0.25
 """The CPU time for parsing that an address may use at once, in seconds."""
 MAX_CHARGE_SECONDS = 0.02
 """The most CPU time that is counted for one turn. More than that is a garbage collection, not parsing."""
+MIN_WAIT_SECONDS = 1e-6
+"""The shortest wait, in seconds. Shorter waits are rounding errors and count as 0."""
 MAX_HELD_SECONDS = 5.0
 """The number of seconds after which a connection is closed if its data could not be parsed for that long."""
 
@@ -76,29 +78,51 @@ class Parsed(Protocol):
         """Close the connection, because its data could not be parsed in time."""
 
 
+class Traffic:
+    """What has arrived under one key of addresses: connections, bytes, and the CPU time of parsing them."""
+
+    def __init__(self, settings: ServerSettings, times: float, clock: Clock) -> None:
+        """Create full buckets.
+
+        Args:
+            settings: The settings, which contain the rates.
+            times: The limit of this key, as a multiple of the limit for one address.
+            clock: A function that returns the time in seconds.
+        """
+
+        def bucket(rate: float, burst: float) -> Bucket:
+            return Bucket(rate * times, burst * times if settings.limits else inf, clock)
+
+        per_minute = settings.connections_per_minute
+        self.connections = bucket(per_minute / 60, per_minute)
+        self.bytes = bucket(settings.bytes_per_second, max(BURST_BYTES, settings.bytes_per_second))
+        self.cpu = bucket(CPU_SECONDS_PER_SECOND, BURST_CPU_SECONDS)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything has been refilled."""
+        return not any(each.used for each in (self.connections, self.bytes, self.cpu))
+
+    def wait(self) -> float:
+        """Return the seconds until more may be parsed."""
+        return max(self.bytes.wait(), self.cpu.wait())
+
+
 class Meter:
     """The traffic of one address, and its connections whose data waits."""
 
     def __init__(
-        self, settings: ServerSettings, times: float, loop: asyncio.AbstractEventLoop, cpu_clock: Clock
+        self, traffic: Sequence[Traffic], times: float, loop: asyncio.AbstractEventLoop, cpu_clock: Clock
     ) -> None:
         """Create a meter.
 
         Args:
-            settings: The settings, which contain the rates.
-            times: The number of addresses that this address stands for; more than 1 for a trusted proxy.
+            traffic: The traffic under each key of the address.
+            times: The number of addresses that this address stands for, for example if it is a trusted proxy.
             loop: The event loop.
             cpu_clock: A function that returns the CPU time of this thread in seconds.
         """
-        self._loop, self._cpu_clock = loop, cpu_clock
-
-        def bucket(rate: float, burst: float) -> Bucket:
-            return Bucket(rate * times, burst * times if settings.limits else inf, loop.time)
-
-        per_minute = settings.connections_per_minute
-        self._connections = bucket(per_minute / 60, per_minute)
-        self._bytes = bucket(settings.bytes_per_second, max(BURST_BYTES, settings.bytes_per_second))
-        self._cpu = bucket(CPU_SECONDS_PER_SECOND, BURST_CPU_SECONDS)
+        self.traffic, self._loop, self._cpu_clock = traffic, loop, cpu_clock
         self._width = max(1, int(times))
         self._served = 0
         """The number of connections whose data was parsed in this turn of the event loop."""
@@ -111,25 +135,27 @@ class Meter:
     @property
     def is_idle(self) -> bool:
         """Whether the meter can be forgotten."""
-        buckets = (self._connections, self._bytes, self._cpu)
-        return not (self.members or self._next or any(each.used for each in buckets))
+        return not (self.members or self._next) and all(each.is_idle for each in self.traffic)
 
     def open_connection(self) -> bool:
         """Count a new connection. Return False if there have been too many."""
-        if self._connections.used + 1 > self._connections.burst:
+        buckets = [each.connections for each in self.traffic]
+        if any(bucket.used + 1 > bucket.burst for bucket in buckets):
             return False
-        self._connections.take(1)
+        for bucket in buckets:
+            bucket.take(1)
         return True
 
     def count(self, size: int, cpu_seconds: float = 0.0) -> None:
         """Count bytes and CPU time, or take them back if they are negative."""
-        self._bytes.take(size)
-        if cpu_seconds:
-            self._cpu.take(cpu_seconds)
+        for each in self.traffic:
+            each.bytes.take(size)
+            if cpu_seconds:
+                each.cpu.take(cpu_seconds)
 
     def wait(self) -> float:
         """Return the seconds until data of this address may be parsed again."""
-        return max(self._bytes.wait(), self._cpu.wait())
+        return max(each.wait() for each in self.traffic)
 
     def take_turn(self, connection: Parsed) -> bool:
         """Let a connection parse its data now. If that is not possible yet, put it into the queue.
@@ -166,7 +192,7 @@ class Meter:
         finally:
             seconds = min(self._cpu_clock() - before, MAX_CHARGE_SECONDS)
             connection.spent_cpu_seconds += seconds
-            self._cpu.take(seconds)
+            self.count(0, seconds)
 
     def _schedule(self) -> None:
         """Schedule the next turn, if it is not scheduled yet."""
@@ -201,11 +227,13 @@ class Meters:
     def __init__(
         self,
         settings: ServerSettings,
+        keys: AddressKeys,
         cpu_clock: Clock = time.thread_time,
         loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        self._settings, self._cpu_clock, self._loop = settings, cpu_clock, loop
+        self._settings, self._keys, self._cpu_clock, self._loop = settings, keys, cpu_clock, loop
         self._of: dict[str, Meter] = {}
+        self._traffic: dict[str, Traffic] = {}
 
     def __len__(self) -> int:
         return len(self._of)
@@ -217,14 +245,23 @@ class Meters:
             address: An IPv4 address or IPv6 network.
             is_proxy: Whether it is the address of a trusted proxy, which may send as much as all addresses.
         """
-        key = f"proxy {address}" if is_proxy else address
-        meter = self._of.get(key)
+        name = f"proxy {address}" if is_proxy else address
+        meter = self._of.get(name)
         if meter is None:
-            times = max(1.0, self._settings.addresses) if is_proxy else 1.0
+            proxy = AddressKey(name, max(1.0, self._settings.addresses))
+            keys = [proxy] if is_proxy else self._keys.of(address)
             loop = self._loop or asyncio.get_running_loop()
-            meter = self._of[key] = Meter(self._settings, times, loop, self._cpu_clock)
+            traffic = [self._traffic_of(key, loop.time) for key in keys]
+            meter = self._of[name] = Meter(traffic, keys[0].times, loop, self._cpu_clock)
         return meter
+
+    def _traffic_of(self, key: AddressKey, clock: Clock) -> Traffic:
+        if key.name not in self._traffic:
+            self._traffic[key.name] = Traffic(self._settings, key.times, clock)
+        return self._traffic[key.name]
 
     def forget_idle(self) -> None:
         """Forget the meters of addresses that are not connected and owe nothing."""
         self._of = {address: meter for address, meter in self._of.items() if not meter.is_idle}
+        kept = {id(each) for meter in self._of.values() for each in meter.traffic}
+        self._traffic = {name: each for name, each in self._traffic.items() if id(each) in kept}

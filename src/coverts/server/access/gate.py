@@ -11,7 +11,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from coverts.engine.base.exceptions import Malformed, Refused
 from coverts.engine.base.sentences import as_text, said
-from coverts.server.access.addresses import Addresses, address_of, is_address, plain
+from coverts.server.access.addresses import COUNTED, Addresses, address_of, is_address, plain
+from coverts.server.access.cpu_budget import with_payer
 from coverts.server.access.guarded_connection import CONNECTION, GuardedConnection, RequestProgress
 from coverts.server.access.rate_limits import Limits
 from coverts.server.web.security import HEADERS, TEXT_ONLY
@@ -34,7 +35,7 @@ class Gate:
     """An ASGI middleware that refuses requests with a wrong host or above a limit."""
 
     def __init__(self, app: ASGIApp, addresses: Addresses, limits: Limits) -> None:
-        self.app, self.addresses, self.limits = app, addresses, limits
+        self.app, self.addresses, self.limits = with_payer(app, limits.payer), addresses, limits
         self.refusal_delay = REFUSAL_DELAY_SECONDS
         self._read_proxy: Any = ProxyHeadersMiddleware(_nothing, addresses.trusted)  # type: ignore[arg-type]
 
@@ -52,6 +53,10 @@ class Gate:
             forwarded = scope["client"]
             if not (forwarded and is_address(forwarded[0])):
                 scope["client"], by_proxy = client, False
+        if client and not by_proxy:
+            forwarded_by = self.limits.keys.forwarded_address(client[0], scope["headers"])
+            if forwarded_by is not None:
+                scope[COUNTED] = forwarded_by  # type: ignore[literal-required]
         await self._admit(scope, receive, send, by_proxy)
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send, by_proxy: bool) -> None:

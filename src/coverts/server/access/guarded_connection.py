@@ -69,7 +69,7 @@ class Connections:
         """
         self.addresses, self.limits, self.http = addresses, limits, http
         settings = limits.settings
-        self.meters = Meters(settings) if meters is None else meters
+        self.meters = Meters(settings, limits.keys) if meters is None else meters
         self.timeouts = {
             "head": settings.head_seconds,
             "body": settings.body_seconds,

@@ -4,100 +4,28 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import ceil, inf
 
 from coverts.engine.base.sentences import joined, said
+from coverts.server.access.address_keys import AddressKeys
+from coverts.server.access.cpu_budget import Account, CpuBudget
+from coverts.server.access.pools import ALL, HERE, Clock, Count, Pool, Rate, SharedRate
 from coverts.server.running import metrics
 from coverts.server.running.logs import LimitLines
 from coverts.server.running.settings import ServerSettings
 from coverts.tables.wire.refusals import TooMany
 
-Clock = Callable[[], float]
 HOUR = 3600.0
-BURST_SECONDS = 10.0
+BURST_SECONDS = 20.0
 """The maximum burst is the number of requests that the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
 """The maximum burst is the number of messages that the permitted rate allows in this many seconds."""
-MIN_RATE = 1e-6
-"""The rate that replaces a setting of 0, to avoid a division by zero."""
-MIN_WAIT_SECONDS = 1e-6
-"""The shortest wait, in seconds. Shorter waits are rounding errors and count as 0."""
-MAX_IDLE_KEYS = 1000
-"""The number of stored keys at which a limit deletes its idle keys."""
-MAX_REPLAYS_PER_MINUTE = 30
-"""The maximum number of replays, game files, puzzles and opinions per address and minute."""
 MAX_WRONG_KEYS = 10
-"""The maximum number of wrong admin keys per address and minute. After that, the address has to wait until
-its next key is checked."""
-HERE, ALL = said("your address"), said("all callers together")
-
-
-class Rate:
-    """A rate limit per key that allows bursts, like a token bucket.
-
-    It stores the time at which each key's bucket will be full again. Full buckets are not stored.
-    """
-
-    def __init__(self, most: float, seconds: float, clock: Clock) -> None:
-        """Create a limit.
-
-        Args:
-            most: The number of tokens in a full bucket.
-            seconds: The time in seconds in which an empty bucket becomes full.
-            clock: A function that returns the time in seconds.
-        """
-        self.seconds, self._clock = seconds, clock
-        self._each = seconds / max(most, MIN_RATE)
-        self._full_at: dict[Hashable, float] = {}
-
-    def wait(self, key: Hashable = None) -> float:
-        """Return the seconds until a key's bucket has a token, or 0 if it has one now."""
-        now = self._clock()
-        seconds = max(self._full_at.get(key, 0.0), now) + self._each - now - self.seconds
-        return seconds if seconds > MIN_WAIT_SECONDS else 0.0
-
-    def take(self, key: Hashable = None) -> None:
-        """Take a token from a key's bucket."""
-        now = self._clock()
-        if len(self._full_at) >= MAX_IDLE_KEYS:
-            self._full_at = {each: when for each, when in self._full_at.items() if when > now}
-        self._full_at[key] = max(self._full_at.get(key, 0.0), now) + self._each
-
-
-class Count:
-    """A limit on open connections or sockets, per address and in total."""
-
-    def __init__(self, most: float, all_most: float) -> None:
-        self.most, self.all_most = most, all_most
-        self.of = Counter[str]()
-        self.total = 0
-
-    @property
-    def has_room(self) -> bool:
-        """Whether the total is below its limit."""
-        return self.total < self.all_most
-
-    def full(self, address: str) -> str:
-        """Return HERE if the address has reached its limit, or ALL if the total limit is reached.
-
-        Return "" if no limit is reached.
-        """
-        return HERE if self.of[address] >= self.most else ALL if self.total >= self.all_most else ""
-
-    def add(self, address: str) -> None:
-        """Count a new connection or socket of an address."""
-        self.of[address] += 1
-        self.total += 1
-
-    def drop(self, address: str) -> None:
-        """Stop counting a connection or socket of an address."""
-        self.total -= 1
-        self.of[address] -= 1
-        if not self.of[address]:
-            del self.of[address]
+"""The number of wrong admin keys per address and minute after which the address has to wait. The right key is
+always accepted."""
 
 
 @dataclass(eq=False)
@@ -132,21 +60,24 @@ class Limits:
         def off(most: float) -> float:
             return most if settings.limits else inf
 
-        def rates(most: float, seconds: float) -> tuple[Rate, Rate]:
-            return Rate(off(most), seconds, clock), Rate(off(most * times), seconds, clock)
+        self.keys = AddressKeys(settings)
 
-        self._requests = rates(settings.requests_per_second * BURST_SECONDS, BURST_SECONDS)
-        self._new_tables = rates(settings.tables_per_minute, 60)
-        self._loads = rates(settings.loads_per_minute, 60)
-        self._chat = rates(settings.lines_per_minute, 60)
-        self._costly = rates(MAX_REPLAYS_PER_MINUTE, 60)
+        def rate(most: float, seconds: float) -> SharedRate:
+            return SharedRate(off(most), times, seconds, self.keys.of, clock)
+
+        def pool(most: float) -> Pool:
+            return Pool(off(most), off(most * times))
+
+        self._requests = rate(settings.requests_per_second * BURST_SECONDS, BURST_SECONDS)
+        self._new_tables = rate(settings.tables_per_minute, 60)
+        self._loads = rate(settings.loads_per_minute, 60)
+        self._chat = rate(settings.lines_per_minute, 60)
         self._wrong_keys = Rate(MAX_WRONG_KEYS, 60, clock)
-        self.connections = Count(off(settings.connections), off(settings.connections * times))
-        self.sockets = Count(off(settings.sockets), off(settings.sockets * times))
-        self._tables, self._all_tables = off(settings.tables_kept), off(settings.tables_kept * times)
-        self._bots, self._all_bots = off(settings.bot_tables), off(settings.bot_tables * times)
-        each = off(settings.thinking_seconds)
-        self._thinking, self._all_thinking = each, each * times
+        self.connections = Count(off(settings.connections), off(settings.connections * times), self.keys.of)
+        self.sockets = Count(off(settings.sockets), off(settings.sockets * times), self.keys.of)
+        self._tables, self._bots = pool(settings.tables_kept), pool(settings.bot_tables)
+        self._thinking = pool(settings.thinking_seconds)
+        self.cpu = CpuBudget(settings, self.keys, clock)
         self._places: list[CountedPlace] = []
         self._loading = set[str]()
         self._lines = LimitLines(clock)
@@ -190,11 +121,12 @@ class Limits:
         A table that is in memory or is already being loaded does not count.
 
         Raises:
-            TooMany: Too many tables were loaded.
+            TooMany: Too many tables were loaded, or the budget of CPU time is empty.
         """
         if self.is_awake(name) or name in self._loading:
             yield
             return
+        self.check_budget(address)
         each = self.settings.loads_per_minute
         rate = said("{n} per minute are allowed", n=f"{each:g}")
         self._take("loads", self._loads, address, said("tables loaded from the database"), rate)
@@ -204,39 +136,49 @@ class Limits:
         finally:
             self._loading.discard(name)
 
-    def start_costly_work(self, address: str, what: str) -> None:
-        """Count an expensive computation.
+    # -- CPU time --------------------------------------------------------------------------------
 
-        Args:
-            address: The client's address.
-            what: A plural noun for the work, such as "replays", for the text of the refusal.
+    def payer(self, address: str) -> Account:
+        """Return the budget of CPU time of an address."""
+        return Account(self.cpu, address, self._out_of_time)
+
+    def check_budget(self, address: str) -> None:
+        """Check that an address may use more CPU time.
 
         Raises:
-            TooMany: There were too many expensive computations.
+            TooMany: The budget of the address is empty.
         """
-        self._take(
-            "dear", self._costly, address, what, said("{n} per minute are allowed", n=MAX_REPLAYS_PER_MINUTE)
+        self.payer(address).check()
+
+    def _out_of_time(self, wait: float, address: str) -> TooMany:
+        reason = said(
+            "Your address has used up its computing time: {n} seconds per minute are allowed.",
+            n=f"{self.settings.cpu_seconds_per_minute:g}",
         )
+        return self._too_many("cpu", reason, wait, address)
+
+    # -- keys and messages -----------------------------------------------------------------------
 
     def check_key(self, address: str, is_right: Callable[[], bool]) -> bool:
         """Return whether an admin key is right, and count wrong keys.
 
-        The number of wrong keys is always limited, even if other limits are turned off.
+        The right key is accepted even after many wrong ones, because a stranger may share the administrator's
+        address. The number of wrong keys is always limited, even if other limits are turned off.
 
         Args:
             address: The client's address.
-            is_right: A function that checks the key.
+            is_right: A function that checks the key in constant time.
 
         Raises:
-            TooMany: There were too many wrong keys. The key was not checked.
+            TooMany: The key is wrong, and so were many others.
         """
+        if is_right():
+            return True
         if wait := self._wrong_keys.wait(address):
             reason = said(
                 "Too many wrong keys from {whose}: {n} per minute are allowed.", whose=HERE, n=MAX_WRONG_KEYS
             )
             raise self._too_many("keys", reason, wait, address)
-        if is_right():
-            return True
         self._wrong_keys.take(address)
         self._lines.wrong_key(address)
         return False
@@ -255,17 +197,16 @@ class Limits:
         )
         return self._too_many("messages", reason, wait, address)
 
-    def _take(self, limit: str, rates: tuple[Rate, Rate], address: str, what: str, allowance: str) -> None:
-        for rate, key, whose in ((rates[0], address, HERE), (rates[1], None, ALL)):
-            if wait := rate.wait(key):
-                reason = said("Too many {what} from {whose}.", what=what, whose=whose)
-                if whose == HERE:
-                    reason = said(
-                        "Too many {what} from {whose}: {often}.", what=what, whose=whose, often=allowance
-                    )
-                raise self._too_many(limit, reason, wait, address)
-        rates[0].take(address)
-        rates[1].take()
+    def _take(self, limit: str, rate: SharedRate, address: str, what: str, allowance: str) -> None:
+        whose, wait = rate.wait(address)
+        if whose:
+            reason = said("Too many {what} from {whose}.", what=what, whose=whose)
+            if whose == HERE:
+                reason = said(
+                    "Too many {what} from {whose}: {often}.", what=what, whose=whose, often=allowance
+                )
+            raise self._too_many(limit, reason, wait, address)
+        rate.take(address)
 
     # -- limits of what is open at once ----------------------------------------------------------
 
@@ -285,11 +226,11 @@ class Limits:
             TooMany: There are too many tables, or their bots think too long.
         """
         self._places = [place for place in self._places if self._counts(place)]
-        self._check_room("tables", [*self._places], address, self._tables, self._all_tables, said("tables"))
+        self._check_room("tables", self._places, address, self._tables, said("tables"))
         if bots_only:
             places = [place for place in self._places if place.bots_only]
             what = said("tables with only bots")
-            self._check_room("bot_tables", places, address, self._bots, self._all_bots, what)
+            self._check_room("bot_tables", places, address, self._bots, what)
         if thinking:
             self._check_thinking(address, thinking)
         each = self.settings.tables_per_minute
@@ -311,34 +252,48 @@ class Limits:
     def _counts(self, place: CountedPlace) -> bool:
         return self._clock() - place.made < HOUR or self.is_awake(place.name)
 
+    def _uses(
+        self, places: Sequence[CountedPlace], address: str, size: Callable[[CountedPlace], float]
+    ) -> tuple[list[tuple[float, float]], float]:
+        """Return the arguments `own` and `total` of `Pool.excess` for some tables."""
+        own = []
+        for key in self.keys.of(address):
+            of_key = [place for place in places if key in self.keys.of(place.address)]
+            own.append((sum(map(size, of_key)), key.times))
+        return own, sum(map(size, places))
+
     def _check_thinking(self, address: str, thinking: float) -> None:
         """Raise TooMany if the bots of all tables in memory would think too long in total."""
         awake = [place for place in self._places if not place.name or self.is_awake(place.name)]
-        own = [place for place in awake if place.address == address]
-        for places, most, whose in ((own, self._thinking, HERE), (awake, self._all_thinking, ALL)):
-            used = sum(place.thinking for place in places)
-            if used + thinking > most + MIN_WAIT_SECONDS:
-                reason = said(
-                    "The bots at tables of {whose} may think for {most} seconds per answer in total. They "
-                    "already use {taken}, and this table needs {thinking}. Choose bots that think less.",
-                    whose=whose, taken=f"{used:g}", thinking=f"{thinking:g}", most=f"{most:g}",
-                )  # fmt: skip
-                raise self._too_many("thinking_seconds", reason, 60, address)
+        own, total = self._uses(awake, address, lambda place: place.thinking)
+        whose, excess = self._thinking.excess(own, total, thinking)
+        if not whose:
+            return
+        used = total if whose == ALL else max(used for used, _ in own)
+        reason = said(
+            "The bots at tables of {whose} may think for {most} seconds per answer in total. They "
+            "already use {taken}, and this table needs {thinking}. Choose bots that think less.",
+            whose=whose, taken=f"{used:g}", thinking=f"{thinking:g}", most=f"{used + thinking - excess:g}",
+        )  # fmt: skip
+        raise self._too_many("thinking_seconds", reason, 60, address)
 
     def _check_room(
-        self, limit: str, places: list[CountedPlace], address: str, most: float, all_most: float, what: str
+        self, limit: str, places: Sequence[CountedPlace], address: str, pool: Pool, what: str
     ) -> None:
         """Raise TooMany if the limit on these tables has been reached."""
-        own = [place for place in places if place.address == address]
-        for group, room, whose in ((own, most, HERE), (places, all_most, ALL)):
-            if len(group) >= room:
-                oldest = min((place.made for place in group), default=self._clock())
-                wait = max(60.0, oldest + HOUR - self._clock())
-                reason = said(
-                    "There are already {n} {what} from {whose}. More are not allowed for now.",
-                    n=len(group), what=what, whose=whose,
-                )  # fmt: skip
-                raise self._too_many(limit, reason, wait, address)
+        own, total = self._uses(places, address, lambda place: 1)
+        whose, _ = pool.excess(own, total)
+        if not whose:
+            return
+        keys = {*self.keys.of(address)}
+        group = [place for place in places if whose == ALL or keys & {*self.keys.of(place.address)}]
+        oldest = min((place.made for place in group), default=self._clock())
+        wait = max(60.0, oldest + HOUR - self._clock())
+        reason = said(
+            "There are already {n} {what} from {whose}. More are not allowed for now.",
+            n=len(group), what=what, whose=whose,
+        )  # fmt: skip
+        raise self._too_many(limit, reason, wait, address)
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:

@@ -74,7 +74,14 @@ COMMIT_STEPS = Histogram(
 )  # fmt: skip
 STORE_FAILURES = Counter("coverts_store_failures", "Failed reads and writes of the store.", registry=REGISTRY)
 BOT_FAULTS = Counter("coverts_bot_faults", "Answers at which a bot failed.", ["game"], registry=REGISTRY)
+TABLES_DELETED = Counter(
+    "coverts_tables_deleted", "Tables deleted because they are older than `keep_days`.", registry=REGISTRY
+)
 LIMITED = Counter("coverts_limited", "Requests refused by a limit.", ["limit"], registry=REGISTRY)
+CPU_SECONDS = Counter(
+    "coverts_cpu_seconds", "CPU seconds charged to clients, by the kind of work.", ["kind"],
+    registry=REGISTRY,
+)  # fmt: skip
 LOOP_LAG = Histogram(
     "coverts_loop_lag_seconds", "Delay of scheduled work in the event loop.", buckets=SHORT_BUCKETS,
     registry=REGISTRY,

@@ -1,15 +1,18 @@
-"""Updates the tables of this process when other server processes change the database."""
+"""Updates the tables of this process when other processes change the database.
+
+Other processes are servers that share the database, and commands such as `coverts delete`.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
 from coverts.server.store import LEASE_SECONDS, DatabaseStore
 from coverts.tables.core.live_table import LiveTable
-from coverts.tables.wire.refusals import StoreError
+from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 LOG = logging.getLogger("coverts.server")
 CHECK_SECONDS = 2.0
@@ -21,28 +24,37 @@ RENEW_SECONDS = LEASE_SECONDS / 4
 class ChangeFollower:
     """A task that loads the steps and seats that other processes have stored.
 
-    A notice from another process contains only the ID of the table to check.
+    A notice from another process contains only the ID of the table to check. Commands that change an SQLite
+    file send no notices, so the task checks the file regularly.
     """
 
-    def __init__(self, store: DatabaseStore, live: Mapping[str, LiveTable], process: str) -> None:
+    def __init__(
+        self,
+        store: DatabaseStore,
+        live: Mapping[str, LiveTable],
+        process: str,
+        drop: Callable[[str], Awaitable[None]],
+    ) -> None:
         """Create the task.
 
         Args:
             store: The store.
             live: The tables in the memory of this process, by ID.
             process: The name of this process in the database.
+            drop: A function that removes a deleted table from memory.
         """
-        self.store, self.live, self.process = store, live, process
+        self.store, self.live, self.process, self.drop = store, live, process, drop
         self._noticed: set[str] = set()
         self._all = False
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Start the task if other processes may use the store."""
+        """Start the task, and renew leases if other servers may use the store."""
+        self._tasks = [asyncio.create_task(self._follow())]
         if self.store.shared:
             self.store.on_notice(self._notice)
-            self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._renew())]
+            self._tasks.append(asyncio.create_task(self._renew()))
 
     async def end(self) -> None:
         """Stop the task."""
@@ -67,7 +79,7 @@ class ChangeFollower:
                     await self._wake.wait()
                 names = {*self.live} if self._all else self._noticed & self.live.keys()
             except TimeoutError:
-                names = {*self.live}
+                names = {*self.live} if await self._may_have_changed() else set()
             self._wake.clear()
             self._all, self._noticed = False, set()
             try:
@@ -80,11 +92,19 @@ class ChangeFollower:
                 self._all = True
                 await asyncio.sleep(CHECK_SECONDS)
 
+    async def _may_have_changed(self) -> bool:
+        try:
+            return self.store.shared or await self.store.is_changed_elsewhere()
+        except StoreError:
+            return True
+
     async def _update(self, names: set[str]) -> None:
-        """Load the new steps and seats of these tables."""
+        """Load the new steps and seats of these tables, and drop the tables that have been deleted."""
         if not names:
             return
         marks = await self.store.marks(names)
+        for name in names - marks.keys():
+            await self.drop(name)
         behind = {
             name: last
             for name, mark in marks.items()
@@ -95,9 +115,13 @@ class ChangeFollower:
         news = await self.store.news(behind)
         for name, mark in marks.items():
             table = self.live.get(name)
-            if table is not None:
+            if table is None:
+                continue
+            try:
                 await table.follow(news.get(name, []), mark.seats)
-        seated = await self.store.seated(names)
+            except NoSuchTable:  # The table has been deleted since its mark was read.
+                await self.drop(name)
+        seated = await self.store.seated(names) if self.store.shared else {}
         for name in names & self.live.keys():
             self.live[name].sit_elsewhere(seated.get(name, 0))
 
@@ -108,7 +132,8 @@ class ChangeFollower:
                 for name, table in list(self.live.items()):
                     if name not in own:
                         table.lose_lease()
+                here = {name: table for name, table in self.live.items() if table.viewers}
                 await self.store.sit(
-                    self.process, {name: table.presence.seated_here for name, table in self.live.items()}
+                    self.process, {name: table.presence.seated_here for name, table in here.items()}
                 )
             await asyncio.sleep(RENEW_SECONDS)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
+from math import inf
 from random import SystemRandom
 from threading import Event
 from typing import Any
@@ -19,9 +20,17 @@ from coverts.bots.players import Answer, AnswerEstimate, Budget
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.server.running.worker_threads import run_in_pool
+from coverts.tables.payers import PAYER
+from coverts.tables.ports import BackgroundFullError, Lane
 
 MAX_THOUGHTS = 1024
 """The maximum number of searches that run at the same time. Most of them wait for processor time."""
+MIN_SEARCH_SECONDS = 0.05
+"""The shortest time, in seconds, for which it makes sense to search."""
+SEARCH = "search"
+"""The kind of work of a search bot, in the metric of CPU time."""
+LESS_TIME, NO_TIME = "short of computing time, thinks less", "out of computing time"
+"""What is said of a search bot if the budget of its table's creator is almost or entirely used up."""
 
 
 class SearchBot:
@@ -30,6 +39,7 @@ class SearchBot:
     def __init__(self, planner: Planner, pool: ThreadPoolExecutor) -> None:
         """Create a bot that runs a planner in the threads of a pool."""
         self.name, self._planner, self._pool = planner.name, planner, pool
+        self._remark = ""
 
     @property
     def takes(self) -> float:
@@ -38,18 +48,36 @@ class SearchBot:
 
     @property
     def label(self) -> str:
-        """The planner's name, with a remark if another bot plays instead of the planner."""
-        return self._planner.label
+        """The planner's name, with a remark if it thinks less, or if another bot plays in its place."""
+        label = self._planner.label
+        return f"{label}, {self._remark}" if self._remark and label == self.name else label
 
     def prepare(self, done: Callable[[], None]) -> None:
         """Start compiling the search, and call `done` in the event loop afterwards."""
         self._planner.warm_up(partial(_call_soon, asyncio.get_running_loop(), done))
 
     def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
-        """Start a search in a thread. The caller can cancel the future to stop the search."""
-        stop = Event()
-        answer = run_in_pool(self._pool, self._planner.plan_answer(match, seat, stop))
+        """Start a search in a thread. The caller can cancel the future to stop the search.
+
+        The search takes no longer than the payer's balance allows. If that is too short for a search, a
+        rule-of-thumb bot answers.
+        """
+        payer, stop = PAYER.get(), Event()
+        seconds = min(self.takes, max(0.0, payer.balance))
+        self._remark = LESS_TIME if seconds < self.takes else ""
+        if self._remark and seconds < MIN_SEARCH_SECONDS:
+            substitute = self._planner.meanwhile
+            self._remark = f"{NO_TIME}, plays as {substitute.name}"
+            return run_in_pool(self._pool, substitute.plan_answer(match, seat), SEARCH)
+        search = self._planner.plan_answer(match, seat, stop, seconds or inf)
+        payer.reserve(seconds)
+        try:
+            answer = run_in_pool(self._pool, search, SEARCH)
+        except BackgroundFullError:
+            payer.reserve(-seconds)
+            raise
         answer.add_done_callback(lambda _: stop.set())
+        answer.add_done_callback(lambda _: payer.reserve(-seconds))
         return answer
 
 
@@ -96,7 +124,7 @@ class SearchThinkers:
         task = (world, seat, askee, [*options], Budget(seconds=seconds))
         seed = SystemRandom().getrandbits(60)
         weigh = partial(workshop.weigh, workshop.search, self._opinion_share, *task, seed, self._stop)
-        return await run_in_pool(self._opinions, weigh)
+        return await run_in_pool(self._opinions, weigh, Lane.OPINION)
 
     def close(self) -> None:
         """Stop the estimates that are running, and reject new searches."""

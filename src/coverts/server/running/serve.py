@@ -29,7 +29,7 @@ from coverts.server.access.guarded_connection import Connections, GuardedConnect
 from coverts.server.access.network_addresses import origins
 from coverts.server.access.socket_protocol import SocketProtocol
 from coverts.server.running.logs import begin_logs
-from coverts.server.running.settings import ServerSettings, read_settings
+from coverts.server.running.settings import ServerSettings, read_settings, warn_of_unknown_variables
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.live_table import Pace
@@ -217,6 +217,7 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     """
     settings = settings or ServerSettings()
     begin_logs(settings.log, settings.log_level)
+    warn_of_unknown_variables()
     if not settings.database:
         settings = replace(settings, database=default_database())
     asyncio.run(try_database(settings.database))

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from cyclopts import App, ArgumentCollection, CycloptsError, Parameter
+from cyclopts import App, ArgumentCollection, CoercionError, CycloptsError, Parameter, Token, convert
 from cyclopts.config import Dict
 
 from coverts.engine.base.exceptions import BadSetting
 
+LOG = logging.getLogger("coverts.server")
 PREFIX = "COVERTS_"
 LIMITS = "Limits"
 """The heading of the limits in `coverts serve --help`."""
@@ -38,12 +41,29 @@ class Range:
             raise ValueError(f"It must be {self.words}.")
 
 
-Port = Annotated[int, Parameter(validator=Range("a whole number from 0 to 65535", at_most=65535))]
+def convert_whole(kind: Any, tokens: Sequence[Token]) -> Any:
+    """Convert a text to a whole number. Cyclopts itself would round a fraction.
+
+    Raises:
+        CoercionError: The text is not a whole number.
+    """
+    with suppress(ValueError):
+        if not float(tokens[0].value).is_integer():
+            raise CoercionError(token=tokens[0], target_type=kind)
+    return convert(kind, tokens)
+
+
+WHOLE = Parameter(converter=convert_whole)
+Port = Annotated[int, WHOLE, Parameter(validator=Range("a whole number from 0 to 65535", at_most=65535))]
+DayCount = Annotated[int, WHOLE, Parameter(validator=Range("a whole number, 0 or more"))]
 Pace = Annotated[float, Parameter(validator=Range("a number, 0 or more"))]
-MaxCount = Annotated[int, Parameter(validator=Range("a whole number, 1 or more", at_least=1), group=LIMITS)]
-MaxCountOrZero = Annotated[int, Parameter(validator=Range("a whole number, 0 or more"), group=LIMITS)]
+MaxCount = Annotated[
+    int, WHOLE, Parameter(validator=Range("a whole number, 1 or more", at_least=1), group=LIMITS)
+]
+MaxCountOrZero = Annotated[int, WHOLE, Parameter(validator=Range("a whole number, 0 or more"), group=LIMITS)]
 MaxNumber = Annotated[float, Parameter(validator=Range("a number above 0", above=0), group=LIMITS)]
 MaxNumberOrZero = Annotated[float, Parameter(validator=Range("a number, 0 or more"), group=LIMITS)]
+Limit = Annotated[str, Parameter(group=LIMITS)]
 Switch = Annotated[bool, Parameter(group=LIMITS)]
 
 
@@ -62,6 +82,8 @@ class ServerSettings:
     """The port. If the port is in use, the server takes the next free port. 0 takes any free port."""
     database: str = ""
     """An SQLite file (by default in your data folder) or the URL of a PostgreSQL database."""
+    keep_days: DayCount = 0
+    """Delete tables that have not changed for so many days, once nobody is connected. 0 keeps all tables."""
     pace: Pace = 1
     """The time that bots take to answer: 1 for as long as people take, 2 for twice as long, 0 for no time."""
     log: Literal["text", "json"] = "text"
@@ -86,9 +108,17 @@ class ServerSettings:
     """Whether rate limits apply. The limits of request bodies and of unfinished requests always apply."""
     addresses: MaxNumber = 10
     """The limit for all addresses together, as a multiple of the limit for one address."""
-    requests_per_second: MaxNumber = 50
-    """The maximum number of requests per second from an address, including new sockets. Bursts may be ten
-    times as large."""
+    trusted_addresses: Limit = "127.0.0.1, ::1"
+    """Addresses and networks, separated by commas, that may use as much as all addresses together, such as
+    the address of a school or an office."""
+    cpu_seconds_per_minute: MaxNumber = 6
+    """The CPU time in seconds per minute that the server uses for an address, for example for replays, game
+    files, opinions, puzzles and the bots at its tables."""
+    cpu_burst_seconds: MaxNumber = 10
+    """The CPU time in seconds that an address may use at once after a pause."""
+    requests_per_second: MaxNumber = 20
+    """The maximum number of requests per second from an address, including new sockets. Bursts may be
+    twenty times as large."""
     tables_per_minute: MaxNumber = 60
     """The maximum number of tables that an address may create per minute."""
     tables_kept: MaxCount = 300
@@ -126,7 +156,7 @@ class ServerSettings:
     """The time limit for receiving a request body, or for a client to read a reply, in seconds."""
 
 
-LISTS = frozenset({"hosts", "trusted_proxies", "metrics_from"})
+LISTS = frozenset({"hosts", "trusted_proxies", "trusted_addresses", "metrics_from"})
 """Settings that may be a list of strings in a settings file."""
 OTHER_VARIABLES = frozenset(
     PREFIX + name
@@ -134,6 +164,8 @@ OTHER_VARIABLES = frozenset(
 )
 """Environment variables that are not settings. The planner, the build and the tests use them."""
 NAMES = tuple(field.name for field in fields(ServerSettings))
+VARIABLES = {PREFIX + name.upper(): name for name in NAMES}
+"""For each environment variable that is a setting, the name of the setting."""
 Source = Callable[[App, tuple[str, ...], ArgumentCollection], None]
 
 
@@ -145,6 +177,8 @@ def read_settings(
 ) -> ServerSettings:
     """Read the settings from options, the environment and a file.
 
+    Log a warning for each unknown variable of the environment that begins with COVERTS_.
+
     Args:
         options: The settings of the command line, by name. The value None means that the option is missing.
         file: A TOML file of settings.
@@ -154,6 +188,7 @@ def read_settings(
         BadSetting: A setting is unknown or out of range, or the file cannot be read. The error names the
             setting as the user wrote it.
     """
+    warn_of_unknown_variables(environment)
     reader = App(config=sources(file, environment))
 
     @reader.default
@@ -176,15 +211,12 @@ def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Sou
     The environment comes first, because it overrides the file.
 
     Raises:
-        BadSetting: A setting is unknown, or the file cannot be read.
+        BadSetting: A key of the file is not a setting, or the file cannot be read.
     """
-    variables = {PREFIX + name.upper(): name for name in NAMES}
-    own = {name: value for name, value in environment.items() if name.startswith(PREFIX) and value}
-    _check_names([name for name in own if name not in OTHER_VARIABLES], [*variables], "the environment")
     configs: list[Source] = [
-        Dict({variables[name]: value}, use_commands_as_keys=False, source=f"the environment ({name})")
-        for name, value in own.items()
-        if name in variables
+        Dict({VARIABLES[name]: value}, use_commands_as_keys=False, source=f"the environment ({name})")
+        for name, value in environment.items()
+        if name in VARIABLES and value
     ]
     if file is not None:
         configs.append(Dict(_read_file(Path(file)), use_commands_as_keys=False, source=str(file)))
@@ -205,16 +237,29 @@ def _read_file(path: Path) -> dict[str, Any]:
         raise BadSetting(f"The settings file {path} cannot be read: {error.strerror}.") from None
     except (UnicodeError, tomllib.TOMLDecodeError) as error:
         raise BadSetting(f"The settings file {path} cannot be read: {error}.") from None
-    _check_names(list(settings), NAMES, str(path))
+    for name in settings:
+        if name not in NAMES:
+            raise BadSetting(f"Unknown setting `{name}` in {path}.{_hint(name, NAMES)}")
     for name, value in settings.items():
         if name in LISTS and isinstance(value, list):
             settings[name] = ",".join(map(str, value))
     return settings
 
 
-def _check_names(names: Sequence[str], known: Sequence[str], place: str) -> None:
-    for name in names:
-        if name not in known:
-            like = get_close_matches(name, known, 1)
-            hint = f" Did you mean `{like[0]}`?" if like else ""
-            raise BadSetting(f"Unknown setting `{name}` in {place}.{hint}")
+def warn_of_unknown_variables(environment: Mapping[str, str] = os.environ) -> None:
+    """Log a warning for each variable that begins with COVERTS_ and that nothing reads.
+
+    The server starts nevertheless, because an orchestrator may add variables of its own.
+    """
+    known = [name.removeprefix(PREFIX) for name in (*VARIABLES, *OTHER_VARIABLES)]
+    for variable, value in environment.items():
+        name = variable.removeprefix(PREFIX)
+        if value and variable.startswith(PREFIX) and name not in known:
+            hint = _hint(name, known, PREFIX)
+            LOG.warning("Unknown variable `%s` in the environment is ignored.%s", variable, hint)
+
+
+def _hint(name: str, known: Sequence[str], prefix: str = "") -> str:
+    """Return a sentence that suggests the most similar known name, or "" if none is similar."""
+    like = get_close_matches(name, known, 1)
+    return f" Did you mean `{prefix}{like[0]}`?" if like else ""

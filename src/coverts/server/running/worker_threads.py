@@ -1,15 +1,22 @@
-"""Thread pools for the background work of tables, one for each kind of work."""
+"""Thread pools for the background work of tables, one for each kind of work.
+
+Work is charged to the payer of its context (see `coverts.tables.payers`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
+from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from threading import Lock
+from typing import Any, TypeVar
 
 from coverts.bots import give_way
+from coverts.bots.thinking_processes import used_cpu_seconds
+from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import BackgroundFullError, Lane
 
 T = TypeVar("T")
@@ -22,6 +29,8 @@ POOLS = {
     Lane.OPINION: (1, True),
 }
 """For each kind of work, the number of threads, and whether the threads have a low priority."""
+FAIR = frozenset({Lane.LONG, Lane.PAST, Lane.DRAW})
+"""The kinds of work that clients take turns at, and that start only while the payer's balance is positive."""
 
 
 class WorkerThreads:
@@ -36,28 +45,107 @@ class WorkerThreads:
             lane: ThreadPoolExecutor(threads, f"coverts-{lane}", give_way if gives_way else None)
             for lane, (threads, gives_way) in POOLS.items()
         }
+        self._turns = {lane: FairTurns(self._pools[lane]) for lane in FAIR}
 
     def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> asyncio.Future[T]:
-        """Run a function in a thread for this kind of work. See `Background.run`."""
-        return run_in_pool(self._pools.get(lane), function)
+        """Run a function in a thread for this kind of work. See `Background.run`.
+
+        The future raises TooMany if the kind of work is one of FAIR, and the payer's balance is not positive
+        when the function's turn comes.
+        """
+        if lane in FAIR:
+            return self._turns[lane].run(function, lane)
+        return run_in_pool(self._pools.get(lane), function, lane)
 
     def close(self) -> None:
         """Reject new work, and drop the work that has not started."""
         for pool in self._pools.values():
             pool.shutdown(wait=False, cancel_futures=True)
+        for turns in self._turns.values():
+            turns.cancel_all()
 
 
-def run_in_pool(pool: ThreadPoolExecutor | None, function: Callable[[], T]) -> asyncio.Future[T]:
-    """Run a function in a thread pool with the caller's context variables.
+@dataclass(eq=False)
+class _Job:
+    payer: Payer
+    run: Callable[[], Any]
+    result: Future[Any] = field(default_factory=Future)
+
+
+class FairTurns:
+    """A queue in front of a thread pool. The next job is that of the payer with the largest balance.
+
+    So a client that has sent many jobs does not keep others waiting.
+    """
+
+    def __init__(self, pool: ThreadPoolExecutor) -> None:
+        """Create an empty queue for a thread pool."""
+        self._pool, self._lock = pool, Lock()
+        self._waiting: list[_Job] = []
+
+    def run(self, function: Callable[[], T], kind: str) -> asyncio.Future[T]:
+        """Run a function with the caller's context variables, and charge its payer.
+
+        Raises:
+            BackgroundFullError: The pool has been shut down.
+        """
+        payer = PAYER.get()
+        job = _Job(payer, partial(copy_context().run, _run_paid, payer, function, kind))
+        with self._lock:
+            self._waiting.append(job)
+        try:
+            self._pool.submit(self._run_next)
+        except RuntimeError:
+            self.cancel_all()
+            raise BackgroundFullError from None
+        return asyncio.wrap_future(job.result)
+
+    def cancel_all(self) -> None:
+        """Cancel all waiting jobs, after the pool has been shut down."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, []
+        for job in waiting:
+            job.result.cancel()
+
+    def _run_next(self) -> None:
+        with self._lock:
+            if not self._waiting:  # The pool is being shut down.
+                return
+            job = max(self._waiting, key=lambda job: job.payer.balance)
+            self._waiting.remove(job)
+        if not job.result.set_running_or_notify_cancel():
+            return
+        try:
+            job.payer.check()
+            job.result.set_result(job.run())
+        except BaseException as error:
+            job.result.set_exception(error)
+
+
+def run_in_pool(pool: ThreadPoolExecutor | None, function: Callable[[], T], kind: str) -> asyncio.Future[T]:
+    """Run a function in a thread pool with the caller's context variables, and charge its payer.
 
     Args:
         pool: The pool, or None for the default pool of the event loop.
         function: The function.
+        kind: The kind of the work, for metrics.
 
     Raises:
         BackgroundFullError: The pool has been shut down.
     """
+    paid = partial(copy_context().run, _run_paid, PAYER.get(), function, kind)
     try:
-        return asyncio.get_running_loop().run_in_executor(pool, partial(copy_context().run, function))
+        return asyncio.get_running_loop().run_in_executor(pool, paid)
     except RuntimeError:
         raise BackgroundFullError from None
+
+
+def _run_paid(payer: Payer, function: Callable[[], T], kind: str) -> T:
+    """Run a function, and charge its payer for the CPU time of this thread and of search processes."""
+    if payer is NOBODY_PAYS:
+        return function()
+    began = used_cpu_seconds()
+    try:
+        return function()
+    finally:
+        payer.charge(used_cpu_seconds() - began, kind)

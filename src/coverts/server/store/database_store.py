@@ -30,9 +30,10 @@ from sqlalchemy.exc import ArgumentError
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
 from coverts.server.store import leases
+from coverts.server.store.deletion import Deletions
 from coverts.server.store.file_lock import LockTaken
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
-from coverts.server.store.people_records import People, raise_seats_version, seats_of
+from coverts.server.store.people_records import NO_TABLE, People, raise_seats_version, seats_of
 from coverts.server.store.schema import (
     ENDED,
     LISTED,
@@ -46,7 +47,7 @@ from coverts.server.store.schema import (
     VOTES,
 )
 from coverts.server.store.sqlite import SqliteFile
-from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line, not_read
+from coverts.server.store.store_errors import FAILURES, TransactionFailed, cause_of, error_line, not_read
 from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.ports import LEASE_SECONDS
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
@@ -67,13 +68,20 @@ class DatabaseStore:
     def __init__(self, database: str) -> None:
         self.process = secrets.token_hex(8)
         """A random name by which other processes know this process."""
-        self._database = _database(database, self.process)
+        self._database = database_of_address(database, self.process)
         self.shared = self._database.shared
         """Whether other server processes may use the same database."""
         self._writer = Writer(self._database)
         self.people = People(self._do, self._read, self._later)
         """The queries about names, devices, the lobby, chat and notes."""
+        self.deletion = Deletions(self._database, self._do, self._read)
+        """The queries that delete old tables."""
         self._sitting: tuple[str, dict[str, int]] = (self.process, {})
+
+    @property
+    def database(self) -> Any:
+        """The database, for commands that use it while a server has opened it."""
+        return self._database
 
     async def open(self) -> None:
         """Open the database, upgrade its schema, and start the writer.
@@ -94,7 +102,9 @@ class DatabaseStore:
         except StoreError as error:
             raise StoreError(f"The database {name} cannot be used: {error}.") from None
         except FAILURES as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else error_line(error)
+            line = error_line(error)
+            named = error.strerror if isinstance(error, OSError) else cause_of(line)
+            reason = named or line
             raise StoreError(f"The database {name} cannot be used: {reason}.") from None
         self._writer.begin()
 
@@ -111,6 +121,16 @@ class DatabaseStore:
         """
         if self._database.shared:
             self._database.on_change = callback
+
+    async def is_changed_elsewhere(self) -> bool:
+        """Return whether another program may have changed an SQLite file since the last call.
+
+        Programs that change a PostgreSQL database send notices instead.
+        """
+        try:
+            return not self.shared and await self._database.is_changed_elsewhere()
+        except TransactionFailed as error:
+            raise not_read(error.error) from error
 
     async def check(self) -> None:
         """Check that the database answers within CHECK_SECONDS.
@@ -198,8 +218,18 @@ class DatabaseStore:
 
         table = await self._read(work)
         if table is None:
-            raise NoSuchTable("There is no such table here.")
+            raise NoSuchTable(NO_TABLE)
         return table
+
+    async def table_names(self) -> list[str]:
+        """Return the names of all tables, those of one game together."""
+        query = select(TABLES.c.id).order_by(TABLES.c.game, TABLES.c.made, TABLES.c.id)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
+
+    async def count_by_rules(self) -> dict[tuple[str, str], int]:
+        """Return the number of tables for each game and version of its rules."""
+        query = select(TABLES.c.game, TABLES.c.rules, func.count()).group_by(TABLES.c.game, TABLES.c.rules)
+        return await self._read(lambda c: {(game, rules): count for game, rules, count in c.execute(query)})
 
     async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
         """Return the steps of a table whose numbers are greater than `after`, in order."""
@@ -354,9 +384,9 @@ class DatabaseStore:
 
     async def _change_seats(self, table_id: str, *changes: Executable) -> None:
         def work(connection: Connection, again: bool) -> None:
+            raise_seats_version(connection, table_id)
             for change in changes:
                 connection.execute(change)
-            raise_seats_version(connection, table_id)
 
         await self._writer.do(StoreChange(work, (table_id,)))
 
@@ -375,8 +405,8 @@ class DatabaseStore:
         change = new.on_conflict_do_update(index_elements=[ENDED.c.table_id], set_={"told": message})
 
         def work(connection: Connection) -> None:
-            connection.execute(change)
             raise_seats_version(connection, table_id)
+            connection.execute(change)
 
         await self._do(work, table_id)
 
@@ -419,10 +449,10 @@ class DatabaseStore:
 
         Args:
             process: The process.
-            seats: A bit mask of the connected seats of each table.
+            seats: A bit mask of the connected seats of each table. It is 0 if only spectators are connected.
         """
         _, before = self._sitting
-        new = {table: mask for table, mask in seats.items() if mask}
+        new = {**seats}
         changed = [table for table in before.keys() | new.keys() if before.get(table) != new.get(table)]
         self._sitting = process, new
         say = partial(leases.sit, self._database)
@@ -455,7 +485,7 @@ class DatabaseStore:
             raise not_read(error) from error
 
 
-def _database(database: str, process: str) -> Any:
+def database_of_address(database: str, process: str) -> Any:
     """Return the database at a URL, or the SQLite file at a path.
 
     Raises:

@@ -1,4 +1,4 @@
-"""The queries of the store about names, devices, listed tables, chat lines and notes."""
+"""The queries of the store about names, devices, listed tables, chat lines, notes and the administrator."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
 
-from coverts.server.store.schema import DEVICES, ENDED, LINES, LISTED, NOTES, SEATS, TABLES
-from coverts.tables.core.stored_rows import LineRow, ListedRow, NoteRow, SeatRow, TableRow
+from coverts.server.store.schema import DEVICES, ENDED, ENDED_SESSIONS, LINES, LISTED, NOTES, SEATS, TABLES
+from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, SeatRow, TableRow
+from coverts.tables.wire.refusals import NoSuchTable
 
 T = TypeVar("T")
+NO_TABLE = "There is no such table here."
+IS_KNOWN = or_(SEATS.c.token_hash.is_(None), SEATS.c.token_hash != FORGOTTEN)
+"""An SQL condition for seats whose holders have not been forgotten."""
 MAX_DEVICES = 8
 """The maximum number of devices that a seat has in addition to the first one. A new device replaces the
 oldest."""
@@ -48,7 +52,8 @@ class People:
 
     async def change_seats(self, table_id: str, seats: Sequence[int], **fields: Any) -> None:
         """Set `name`, `link_hash` or `shares_notes` of some seats."""
-        change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats)).values(fields)
+        mine = (SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), IS_KNOWN)
+        change = update(SEATS).where(*mine).values(fields)
 
         def work(connection: Connection) -> None:
             connection.execute(change)
@@ -86,7 +91,7 @@ class People:
         """Let only one device hold these seats, and remove their link."""
 
         def work(connection: Connection) -> None:
-            mine = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats))
+            mine = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), IS_KNOWN)
             connection.execute(mine.values(token_hash=token_hash, link_hash=None))
             others = delete(DEVICES).where(DEVICES.c.table_id == table_id, DEVICES.c.seat.in_(seats))
             connection.execute(others)
@@ -105,10 +110,10 @@ class People:
         """List a table in the lobby, or remove it from the lobby."""
 
         def work(connection: Connection) -> None:
+            raise_seats_version(connection, table_id)
             connection.execute(delete(LISTED).where(LISTED.c.table_id == table_id))
             if on:
                 connection.execute(insert(LISTED), {"table_id": table_id, "since": time.time()})
-            raise_seats_version(connection, table_id)
 
         await self._do(work, table_id)
 
@@ -204,6 +209,8 @@ class People:
                 return True
             if connection.execute(update(NOTES).where(*this).values(text=note.text)).rowcount:
                 return True
+            if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id)).first() is None:
+                raise NoSuchTable(NO_TABLE)
             count = connection.execute(select(func.count()).select_from(NOTES).where(*mine)).scalar()
             if count is not None and count >= MAX_NOTES:
                 return False
@@ -221,6 +228,30 @@ class People:
             return [NoteRow(r.seat, r.position, r.line, r.text) for r in connection.execute(query)]
 
         return await self._read(work)
+
+    # -- the administrator -----------------------------------------------------------------------
+
+    async def end_session(self, session: str, until: float) -> None:
+        """Store that the administrator has logged a session out.
+
+        Args:
+            session: The name of the session.
+            until: The time at which the session would have expired.
+        """
+        outdated = delete(ENDED_SESSIONS).where(
+            (ENDED_SESSIONS.c.until < time.time()) | (ENDED_SESSIONS.c.session == session)
+        )
+
+        def work(connection: Connection) -> None:
+            connection.execute(outdated)
+            connection.execute(insert(ENDED_SESSIONS), {"session": session, "until": until})
+
+        await self._do(work)
+
+    async def is_session_ended(self, session: str) -> bool:
+        """Return whether a session was logged out, at this process or another, before it expired."""
+        query = select(ENDED_SESSIONS.c.session).where(ENDED_SESSIONS.c.session == session)
+        return await self._read(lambda connection: connection.execute(query).first() is not None)
 
 
 def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
@@ -250,9 +281,15 @@ def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[Se
 
 
 def raise_seats_version(connection: Connection, table_id: str) -> None:
-    """Raise the version number by which processes notice changes of a table's seats."""
+    """Raise the version number by which processes notice changes of a table's seats.
+
+    Raises:
+        NoSuchTable: The table has been deleted.
+    """
     next_version = {"seats_version": TABLES.c.seats_version + 1}
-    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(next_version))
+    change = update(TABLES).where(TABLES.c.id == table_id).values(next_version)
+    if connection.execute(change).rowcount == 0:
+        raise NoSuchTable(NO_TABLE)
 
 
 def _select_listed(since: float, most: int) -> Select[Any]:

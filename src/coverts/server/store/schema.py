@@ -131,6 +131,21 @@ STEPS = Table(
     Column("digest", String(16), nullable=False),
     sqlite_with_rowid=False,
 )
+NUMBERED_STEPS = Table(
+    "steps",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("undo", Boolean, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("askee", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("chance", Text, nullable=False),
+    Column("digest", String(16), nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The steps of the oldest tables, whose answers are numbers of actions. They were copied to STEPS with names,
+and are kept as they were."""
 ENDED = Table(
     "ended",
     METADATA,
@@ -145,6 +160,13 @@ NOTICE = Table(
     Column("told", Text, nullable=False),
 )
 """The notice that all tables show, in the row with number 0."""
+ENDED_SESSIONS = Table(
+    "ended_sessions",
+    METADATA,
+    Column("session", String(40), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""The administrator's sessions that were logged out, and the time at which each would have expired."""
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,

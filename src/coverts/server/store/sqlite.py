@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sqlite3
 import stat
@@ -17,10 +18,19 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.pool import StaticPool
 
 from coverts.server.store.file_lock import FileLock
-from coverts.server.store.migration import NOT_OURS, bring_up, is_ours
+from coverts.server.store.migration import (
+    NOT_OURS,
+    REVISIONS,
+    bring_up,
+    copy_before_upgrade,
+    is_ours,
+    revision_of,
+    table_names,
+)
 from coverts.server.store.store_errors import FAILURES, TransactionFailed
 from coverts.tables.wire.refusals import StoreError
 
+LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 READERS = 4
 BUSY_MILLISECONDS = 2000
@@ -44,6 +54,8 @@ class SqliteFile:
         self._lock = FileLock(lock_of(self.path)) if self.path else None
         self._writing = ThreadPoolExecutor(1, "coverts-store")
         self._writer = self._engine("BEGIN IMMEDIATE")
+        self._version: object = None
+        """The writing connection, and its number for the version of the file's content."""
         if self.path:
             self._reading = ThreadPoolExecutor(READERS, "coverts-store-reader")
             self._reader = self._engine("BEGIN")
@@ -77,16 +89,41 @@ class SqliteFile:
             check_inside(self.path)
         self._lock.take()
         try:
+            copy = self._copy_if_outdated(self.path) if self.path.exists() else None
             # If SQLite created the file, everybody could read it. SQLite's other files copy the file's mode.
             os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
             for path in (self.path, *beside(self.path)):
                 make_private(path)
-            with self._writer.begin() as connection:
-                bring_up(connection)
+            try:
+                with self._writer.begin() as connection:
+                    bring_up(connection)
+            except BaseException:
+                self._drop_copy(copy)
+                raise
         except BaseException:
             self._writer.dispose()
             self._lock.release()
             raise
+
+    def _copy_if_outdated(self, path: Path) -> Path | None:
+        """If the schema of a database must be upgraded, copy the database.
+
+        Returns:
+            The path of the copy, or None if no new copy was made.
+        """
+        revision = check_inside(path)
+        if revision is None or revision == REVISIONS[-1] or revision not in REVISIONS:
+            return None
+        copy, is_new = copy_before_upgrade(path, revision)
+        LOG.info("the database as it was before its upgrade is in %s", copy, extra={"event": "upgrade"})
+        return copy if is_new else None
+
+    def _drop_copy(self, copy: Path | None) -> None:
+        """Remove the copy if the upgrade has failed, so that restarts do not fill the disk with copies."""
+        self._writer.dispose()
+        with suppress(OSError, sqlite3.Error, StoreError):
+            if copy is not None and self.path is not None and check_inside(self.path) != REVISIONS[-1]:
+                copy.unlink()
 
     async def close(self) -> None:
         """Close the file, release its lock, and end the threads."""
@@ -117,7 +154,27 @@ class SqliteFile:
         return await self._in(self._writing, lambda: _within(self._writer, work))
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
-        """Do nothing, because no other process uses this database."""
+        """Do nothing, because a server that uses this file asks `is_changed_elsewhere`."""
+
+    async def is_changed_elsewhere(self) -> bool:
+        """Return whether another program may have changed the file since the last call.
+
+        Raises:
+            TransactionFailed: The file cannot be read.
+        """
+        return self.path is not None and await self._in(self._writing, self._has_new_version)
+
+    def _has_new_version(self) -> bool:
+        before = self._version
+        try:
+            with closing(self._writer.raw_connection()) as pooled, closing(pooled.cursor()) as cursor:
+                # This number changes for a connection when any other connection writes. All writes of this
+                # process use the same connection.
+                [version] = cursor.execute("PRAGMA data_version").fetchone()
+                self._version = pooled.dbapi_connection, version
+        except FAILURES as error:
+            raise TransactionFailed(error, False) from error
+        return before != self._version
 
     @staticmethod
     async def _in(threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
@@ -168,8 +225,11 @@ def is_there(path: Path) -> bool:
     return True
 
 
-def check_inside(path: Path) -> None:
+def check_inside(path: Path) -> str | None:
     """Check that a file is a database of Coverts, without changing the file.
+
+    Returns:
+        The revision of its schema, or None if it is empty.
 
     Raises:
         StoreError: The file is a database of another program.
@@ -177,10 +237,10 @@ def check_inside(path: Path) -> None:
     # With mode=ro, SQLite could not read a database that another program uses.
     address = f"{path.as_uri()}?mode=rw"
     with closing(sqlite3.connect(address, BUSY_MILLISECONDS / 1000, uri=True)) as connection:
-        rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-    names = {name for (name,) in rows}
-    if names and not is_ours(names):
-        raise StoreError(NOT_OURS)
+        names = table_names(connection)
+        if names and not is_ours(names):
+            raise StoreError(NOT_OURS)
+        return revision_of(connection, names) if names else None
 
 
 def lock_of(path: Path) -> Path:

@@ -67,7 +67,8 @@ def error_line(error: BaseException) -> str:
     return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
 
 
-def _why(line: str) -> str:
+def cause_of(line: str) -> str:
+    """Return an explanation of a driver's error line for users, or ""."""
     return next((reason for word, reason in REASONS.items() if word in line.lower()), "")
 
 
@@ -80,7 +81,7 @@ def not_stored(error: Exception, in_doubt: bool = False) -> NotStored:
         return NotStored(
             "The connection to the database was lost. It is unknown whether this was stored; look again."
         )
-    why = _why(line)
+    why = cause_of(line)
     return NotStored(f"That could not be stored{why and ': '}{why}; try again.")
 
 
@@ -89,5 +90,5 @@ def not_read(error: Exception) -> NotRead:
     metrics.STORE_FAILURES.inc()
     line = error_line(error)
     LOG.error("the store: nothing could be read: %s", line)
-    why = _why(line)
+    why = cause_of(line)
     return NotRead(f"That could not be read from the server's database{why and ': '}{why}; try again.")

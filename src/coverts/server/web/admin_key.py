@@ -21,13 +21,12 @@ SESSION_SECONDS = 12 * 3600
 class AdminKey:
     """The administrator's key, which also signs sessions.
 
-    Every process with the same key accepts these sessions.
+    Every process with the same key accepts these sessions until they expire. The store has the names of the
+    sessions that were logged out before.
     """
 
     def __init__(self, key: str) -> None:
         self._key = key.encode()
-        self._ended: set[str] = set()
-        """Sessions that were logged out in this process before they expired."""
 
     @staticmethod
     def of(file: str) -> AdminKey:
@@ -66,17 +65,13 @@ class AdminKey:
         name = f"{int(time.time()) + SESSION_SECONDS}-{secrets.token_hex(8)}"
         return f"{name}.{self._sign(b'session' + name.encode()).hex()}"
 
-    def end_session(self, session: str) -> None:
-        """Log a session out."""
-        self._ended = {each for each in self._ended if _expiry(each) > time.time()} | {session}
-
     def is_session(self, session: str | None) -> bool:
-        """Return whether a cookie value is a session that has neither ended nor expired."""
+        """Return whether a cookie value is a session of this key that has not expired."""
         session = session or ""
         name, _, signature = session.partition(".")
         expected = self._sign(b"session" + name.encode(errors="replace")).hex()
         is_signed = self.is_equal(signature, expected)
-        return is_signed and _expiry(session) > time.time() and session not in self._ended
+        return is_signed and expiry_of(session) > time.time()
 
     def form_token(self, session: str) -> str:
         """Return the CSRF token for the forms of a session."""
@@ -86,5 +81,11 @@ class AdminKey:
         return hmac.digest(self._key, data, hashlib.sha256)
 
 
-def _expiry(session: str) -> int:
+def name_of(session: str) -> str:
+    """Return the name of a session: its cookie value without the signature."""
+    return session.partition(".")[0]
+
+
+def expiry_of(session: str) -> int:
+    """Return the time at which a session expires, in seconds since 1970."""
     return int(session.partition("-")[0])

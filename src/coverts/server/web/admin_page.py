@@ -1,6 +1,7 @@
 """The administrator's page, which shows tables and the load, ends tables, and sends a message to all tables.
 
-It is plain HTML with forms and without scripts. It shows nothing that a spectator may not see.
+It is plain HTML with forms and without scripts. It shows nothing that is hidden in a game. If spectators see
+a table with a delay, the page shows the present number of its steps.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from coverts.engine.base.exceptions import Refused
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
-from coverts.server.store import TableRow
-from coverts.server.web.admin_key import SESSION_SECONDS, AdminKey
+from coverts.server.store import DatabaseStore, TableRow
+from coverts.server.web.admin_key import SESSION_SECONDS, AdminKey, expiry_of, name_of
 from coverts.server.web.framework_types import AnyConnection, AnyRequest, AnyResponse
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.registry import Tables
@@ -57,12 +58,17 @@ class LoggedOut(Exception):
 def admin_router(key: AdminKey) -> Router:
     """Return the routes below /admin, which need the key."""
 
-    def session(connection: AnyConnection) -> str | None:
-        cookie = connection.cookies.get(COOKIE)
-        return cookie if cookie is not None and key.is_session(cookie) else None
+    def session(connection: AnyConnection) -> str:
+        return connection.cookies.get(COOKIE, "")
 
-    def key_first(connection: AnyConnection, _: BaseRouteHandler) -> None:
-        if session(connection) is None:
+    async def is_logged_in(connection: AnyConnection) -> bool:
+        if not key.is_session(session(connection)):
+            return False
+        store: DatabaseStore = connection.app.state.store
+        return not await store.people.is_session_ended(name_of(session(connection)))
+
+    async def key_first(connection: AnyConnection, _: BaseRouteHandler) -> None:
+        if not await is_logged_in(connection):
             raise LoggedOut("Log in with the key first.")
 
     async def form_of(request: AnyRequest) -> dict[str, str]:
@@ -72,20 +78,20 @@ def admin_router(key: AdminKey) -> Router:
             ForeignOrigin: The form does not come from a page of this session.
         """
         fields = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
-        if not key.is_equal(fields.get("page", ""), key.form_token(session(request) or "")):
+        if not key.is_equal(fields.get("page", ""), key.form_token(session(request))):
             raise ForeignOrigin("This page has expired, or belongs to another site. Reload it.")
         return fields
 
     def page_of(request: AnyRequest, title: str, *parts: str) -> Response[str]:
-        return _page(title, *parts, form_token=key.form_token(session(request) or ""))
+        return _page(title, *parts, form_token=key.form_token(session(request)))
 
     @get("/style.css", media_type="text/css", sync_to_thread=False)
     def style() -> str:
         return STYLE
 
-    @get("/", sync_to_thread=False)
-    def overview(request: AnyRequest) -> Response[str]:
-        if session(request) is None:
+    @get("/")
+    async def overview(request: AnyRequest) -> Response[str]:
+        if not await is_logged_in(request):
             return _login()
         tables: Tables = request.app.state.tables
         return page_of(
@@ -106,7 +112,8 @@ def admin_router(key: AdminKey) -> Router:
     @post("/logout", guards=[own_pages_only, key_first])
     async def logout(request: AnyRequest) -> AnyResponse:
         await form_of(request)
-        key.end_session(session(request) or "")
+        store: DatabaseStore = request.app.state.store
+        await store.people.end_session(name_of(session(request)), expiry_of(session(request)))
         return _back(_cookie(request, "", 0))
 
     @get("/end", guards=[key_first])

@@ -14,7 +14,6 @@ from litestar import Litestar, MediaType, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import coverts
 from coverts.bots.thinking_processes import THINKERS
@@ -25,17 +24,25 @@ from coverts.server.access.addresses import Addresses
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
 from coverts.server.running.logs import with_request
+from coverts.server.running.old_tables import OldTables
 from coverts.server.running.other_processes import ChangeFollower
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
+from coverts.server.running.upgrade_check import log_outdated_tables
 from coverts.server.running.worker_threads import WorkerThreads
 from coverts.server.store import DatabaseStore
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
-from coverts.server.web.client_pages import STATIC, PlainDescription, client_page, page_routes
+from coverts.server.web.client_pages import (
+    STATIC,
+    JsonDescription,
+    PlainDescription,
+    client_page,
+    page_routes,
+)
 from coverts.server.web.framework_types import AnyRequest, AnyResponse
 from coverts.server.web.health import health_routes, networks
-from coverts.server.web.request_handlers import API, language_of
+from coverts.server.web.request_handlers import API, PublicReplies, language_of
 from coverts.server.web.security import add_headers
 from coverts.server.web.table_socket import socket_without_upgrade, table_socket
 from coverts.tables.core.live_table import Pace
@@ -114,12 +121,14 @@ def make_app(setup: Setup) -> Litestar:
         app.state.tables = tables = Tables(ports, setup.games, setup.pace, PARTS)
         replays = Replays(ports)
         app.state.services = Services(tables, replays)
-        app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process)
+        app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process, tables.drop)
         limits.is_awake = tables.is_awake
         THINKERS.open()
         tables.begin()
         follower.begin()
-        tasks = [asyncio.create_task(each) for each in (metrics.LOAD.watch(), tables.listen())]
+        old = OldTables(store, tables, settings.keep_days)
+        jobs = (metrics.LOAD.watch(), tables.listen(), old.run(), log_outdated_tables(tables, store))
+        tasks = [asyncio.create_task(each) for each in jobs]
         try:
             yield
         finally:
@@ -151,6 +160,7 @@ def make_app(setup: Setup) -> Litestar:
                 "origins": [],
                 "static": setup.static,
                 "pseudo_language": setup.settings.pseudo_language,
+                "public_replies": PublicReplies(),
             }
         ),
         before_send=[add_headers],
@@ -164,7 +174,7 @@ def make_app(setup: Setup) -> Litestar:
             description=DESCRIPTION,
             path="/schema",
             use_handler_docstrings=True,
-            render_plugins=[PlainDescription(path="/"), JsonRenderPlugin()],
+            render_plugins=[PlainDescription(path="/"), JsonDescription()],
         ),
         request_class=WellFormed,
         type_encoders={Said: as_text},

@@ -12,7 +12,7 @@ from typing import Any
 from litestar import MediaType, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
-from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.params import FromPath
 from litestar.response import File
 from litestar.types import ControllerRouterHandler
@@ -86,11 +86,28 @@ def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
     return [page, asset]
 
 
+class JsonDescription(JsonRenderPlugin):
+    """The API's description as JSON, which is encoded only once."""
+
+    _encoded = b""
+
+    def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
+        """Return the description as JSON."""
+        self._encoded = self._encoded or super().render(request, openapi_schema)
+        return self._encoded
+
+
 class PlainDescription(OpenAPIRenderPlugin):
     """The API's description as a page without scripts, styles or external files."""
 
+    _page = b""
+
     def render(self, request: AnyRequest, openapi_schema: dict[str, Any]) -> bytes:
         """Return the page as HTML."""
+        self._page = self._page or self._render(openapi_schema)
+        return self._page
+
+    def _render(self, openapi_schema: dict[str, Any]) -> bytes:
         info = openapi_schema["info"]
         parts = [
             "<!doctype html>",

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+import gzip
 import inspect
 import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from litestar import Response, Router, get, post
-from litestar.config.compression import CompressionConfig
+import msgspec
+from litestar import MediaType, Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.network_addresses import is_this_machine
 from coverts.server.access.rate_limits import CountedPlace, Limits
-from coverts.server.web.framework_types import AnyConnection, AnyRequest
+from coverts.server.web.framework_types import AnyConnection, AnyRequest, AnyResponse
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.requests import REQUESTS, Client, Reply, Services
@@ -45,11 +45,9 @@ STATUS_MEANINGS = {
     503: "The database does not answer. Nothing has changed; try again later.",
 }
 """The meaning of each HTTP status of a refusal, for the API's description."""
-GZIP = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", gzip_compress_level=6))]
-"""Compression for replies that are the same for everybody.
-
-Other replies are not compressed, because their length would reveal something about their content.
-"""
+MIN_GZIP_BYTES = 500
+"""The size from which public replies are compressed, in bytes."""
+VARIES = {"Vary": "Accept-Encoding"}
 FILE = ResponseSpec(
     dict[str, Any], generate_examples=False, description="A game file, which `coverts` can load."
 )
@@ -82,9 +80,9 @@ class AddressCharges:
         """Count a chat line. See `Limits.say`."""
         self._limits.say(self._address)
 
-    def start_costly_work(self, what: str) -> None:
-        """Count an expensive computation. See `Limits.start_costly_work`."""
-        self._limits.start_costly_work(self._address, what)
+    def check_budget(self) -> None:
+        """Check that the address may use more CPU time. See `Limits.check_budget`."""
+        self._limits.check_budget(self._address)
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -168,11 +166,15 @@ def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
     """Return Litestar's handler for a request of the API."""
 
     async def handler(request: AnyRequest, **values: Any) -> Any:
+        public: PublicReplies = request.app.state.public_replies
+        if entry.is_public and (known := public.get(request)) is not None:
+            return known
         client = values.pop("at_seat", None) or values.pop("at_table", None) or client_of(request)
         if entry.body is not None:
             values["body"] = request.body if reads_body_itself(entry) else values.pop("data")
         result = await entry.function(request.app.state.services, client, **values)
-        return _response(request, entry, reply_to(entry, result))
+        reply = reply_to(entry, result)
+        return public.put(request, reply) if entry.is_public else _response(request, entry, reply)
 
     handler.__name__ = handler.__qualname__ = entry.name
     handler.__doc__ = entry.description
@@ -192,8 +194,6 @@ def _settings(entry: ClientRequest) -> dict[str, Any]:
         settings |= {"media_type": "application/json", "responses": {200: FILE} | settings["responses"]}
     if entry.gives_seat:
         settings["response_cookies"] = [SEAT]
-    if entry.is_public:
-        settings["middleware"] = GZIP
     if entry.max_body_bytes is not None:
         settings["request_max_body_size"] = entry.max_body_bytes
     if issubclass(entry.caller, SeatClient):
@@ -202,10 +202,15 @@ def _settings(entry: ClientRequest) -> dict[str, Any]:
 
 
 def _is_response(entry: ClientRequest) -> bool:
-    return entry.gives_seat or entry.result is bytes
+    return entry.gives_seat or entry.is_cached or entry.is_public or entry.result is bytes
 
 
 def _response(request: AnyRequest, entry: ClientRequest, reply: Reply) -> Any:
+    if reply.encodings is not None:
+        language = language_of(request)
+        if language.code not in reply.encodings:
+            reply.encodings[language.code] = _encode(language, reply)
+        return Response(reply.encodings[language.code], media_type=MediaType.JSON)
     content = language_of(request).put(reply.content) if entry.is_translated else reply.content
     if reply.filename:
         headers = {"Content-Disposition": f'attachment; filename="{reply.filename}"'}
@@ -214,6 +219,48 @@ def _response(request: AnyRequest, entry: ClientRequest, reply: Reply) -> Any:
         return content
     cookies = [] if reply.token is None else [seat_cookie(request, reply.table, reply.token)]
     return Response(content, cookies=cookies)
+
+
+def _encode(language: ReplyLanguage, reply: Reply) -> bytes:
+    return msgspec.json.encode(language.put(reply.content), enc_hook=as_text)
+
+
+class PublicReplies:
+    """The bytes of replies that are the same for everybody, by path and language.
+
+    Only these replies are compressed. The length of other replies would reveal something about their content.
+    """
+
+    def __init__(self) -> None:
+        self._replies: dict[tuple[str, str], tuple[bytes, bytes | None]] = {}
+
+    def get(self, request: AnyRequest) -> AnyResponse | None:
+        """Return the response to a request if an earlier request had the same path and language."""
+        known = self._replies.get(_public_key(request))
+        if known is None:
+            return None
+        plain, compressed = known
+        if compressed is None or "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(plain, media_type=MediaType.JSON, headers=VARIES)
+        headers = VARIES | {"Content-Encoding": "gzip"}
+        return Response(compressed, media_type=MediaType.JSON, headers=headers)
+
+    def put(self, request: AnyRequest, reply: Reply) -> AnyResponse:
+        """Keep a reply, and return the response to its request.
+
+        There are few such replies, because their paths name games, options and guides that exist.
+        """
+        plain = _encode(language_of(request), reply)
+        compressed = gzip.compress(plain, 6, mtime=0) if len(plain) >= MIN_GZIP_BYTES else None
+        self._replies[_public_key(request)] = plain, compressed
+        response = self.get(request)
+        assert response is not None
+        return response
+
+
+def _public_key(request: AnyRequest) -> tuple[str, str]:
+    code = language_code(request.query_params.get("lang", ""), request.app.state.pseudo_language)
+    return request.url.path, code
 
 
 def _path_type(entry: ClientRequest, name: str) -> str:

@@ -121,20 +121,26 @@ async def _begin_talk(table: LiveTable, viewer: Viewer) -> None:
 async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
     """Send the state after each change. A slow client does not get every state."""
     try:
-        while True:
-            # No variable holds the state, so that it does not stay in memory until the next one.
-            await _send(socket, _message_of(await viewer.news(), table, viewer))
+        while await _send_news(socket, table, viewer):
+            pass
     except (WebSocketDisconnect, RuntimeError):
         LOG.debug("table %s: a viewer disconnected", table.id)
 
 
-def _message_of(
-    news: messages.FromServer | Exception, table: LiveTable, viewer: Viewer
-) -> messages.FromServer:
-    """Return a message, or the refusal for an error in the viewer's language."""
-    if isinstance(news, Exception):
-        return translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game)
-    return news
+async def _send_news(socket: Socket, table: LiveTable, viewer: Viewer) -> bool:
+    """Wait for a message to a viewer, and send it. Return whether more may follow.
+
+    No state stays in a variable until the next one, because states are large.
+    """
+    news = await viewer.news()
+    if not isinstance(news, Exception):
+        await _send(socket, news)
+        return True
+    await _send(socket, translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game))
+    if isinstance(news, NoSuchTable):
+        await socket.close(NO_TABLE)
+        return False
+    return True
 
 
 def _refusal_of(error: Exception, table: str) -> messages.Refused:

@@ -15,10 +15,11 @@ from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.amend import change_answer, first_line_after, replay_change, rewind
 from coverts.engine.match.game_match import Match, Step, followed_kinds, last_answer_length
+from coverts.engine.match.numbered_answers import leads_to_same_positions
 from coverts.engine.match.referee import match_of
 from coverts.tables.core.seating import House
 from coverts.tables.core.snapshots import pack, unpack
-from coverts.tables.core.stored_rows import Snapshot, StepRow
+from coverts.tables.core.stored_rows import NUMBERED, Snapshot, StepRow
 from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
@@ -132,7 +133,7 @@ class History:
         game: Game, players: int, options: Any, steps: Sequence[StepRow], referee: str, outdated: bool
     ) -> History:
         if not steps:
-            raise Malformed("the answers are stored in an old format that can no longer be read")
+            raise Malformed("none of its answers are stored")
         history = History(match_of(game, players, options, referee, steps=[Step(chance=steps[0].chance)]))
         if outdated:
             history.agrees = history._agrees_with(steps[0])
@@ -174,8 +175,10 @@ class History:
         """Return whether the match is at the position that was stored with a step.
 
         Positions are compared by their digests. If the step comes from a game file without digests, the
-        result is True.
+        result is True. For answers that were stored by number, the game decides.
         """
+        if step.digest == NUMBERED:
+            return leads_to_same_positions(self.match.game)
         return step.digest in ("", self.match.digest())
 
     def check(self, last: StepRow) -> None:
@@ -184,7 +187,7 @@ class History:
         Raises:
             Malformed: The match is at another position.
         """
-        if self.match.digest() != last.digest:
+        if last.digest not in (NUMBERED, self.match.digest()):
             raise Malformed("the stored answers no longer lead to the stored position")
 
     def snapshot(self) -> Snapshot | None:

@@ -29,9 +29,10 @@ from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Sn
 from coverts.tables.core.table_part import Overtaken, Part, PartMaker
 from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
+from coverts.tables.payers import PAYER
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store, result_of
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import CannotContinue, TableEnded, refusal_message
+from coverts.tables.wire.refusals import CannotContinue, NoSuchTable, TableEnded, refusal_message
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
 LOG = logging.getLogger("coverts.server")
@@ -40,6 +41,7 @@ FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
     "Answer otherwise if you can, or keep the game's file."
 )
+DELETED = "This table has been deleted."
 OUTDATED = (
     "The rules of this game have changed since this table was begun, so it cannot go on. What was played can "
     "still be read here, and its file kept."
@@ -90,6 +92,8 @@ class LiveTable:
         """The time of the last answer, or the time when the table was loaded if nobody has answered since
         then."""
         self.ports, self.pace, self.process = ports, pace, process
+        self.payer = PAYER.get()
+        """Who pays for the table's bots: the client that created the table, or that loaded it later."""
         self.lock = asyncio.Lock()
         self.viewers = Viewers(self, drawing or DrawingTurns())
         self.presence = Presence(self.viewers, self.renew)
@@ -146,6 +150,17 @@ class LiveTable:
         for part in self.parts:
             await part.stop()
         await self.viewers.stop()
+
+    async def vanish(self) -> None:
+        """Stop a table that has been deleted from the store, and tell its viewers.
+
+        If a caller still uses the table, the store raises NoSuchTable.
+        """
+        self._history = None
+        self._drawn.clear()
+        await self.viewers.stop()
+        self.viewers.fail(NoSuchTable(DELETED))
+        await self.stop()
 
     def _why_ended(self, row: TableRow) -> str:
         """Return the message for players if the table takes no more answers, else ""."""

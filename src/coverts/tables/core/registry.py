@@ -107,6 +107,11 @@ class Tables:
         """Whether the rules of all games have been read."""
         return self._reading is not None and self._reading.done()
 
+    async def until_ready(self) -> None:
+        """Wait until the rules of all games have been read."""
+        if self._reading is not None:
+            await asyncio.wait([self._reading])
+
     @property
     def live(self) -> Sequence[LiveTable]:
         """The tables in memory. The most recently used table is last."""
@@ -267,6 +272,13 @@ class Tables:
         table = self._live.pop(name)
         self._live[name] = table  # The most recently used table is last.
         return table
+
+    async def drop(self, name: str) -> None:
+        """Remove a table that has been deleted from the store from memory, and tell its viewers."""
+        table = self._live.pop(name, None)
+        if table is not None:
+            LOG.info("a table was deleted", extra={"event": "deleted", "table": name})
+            await table.vanish()
 
     async def enter(
         self, name: str, token: str | None, wanted: int | None = None, language: str = ""

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+NUMBERED: Final = "numbered"
+"""The digest of a step whose answer was once stored by number. The digest of its position had another form,
+which can no longer be computed."""
+
+FORGOTTEN = b""
+"""The token hash of a seat whose holder has been forgotten. No token has this hash."""
 
 
 @dataclass
@@ -25,6 +32,11 @@ class SeatRow:
     stand_in: str = ""
     """The bot that plays for the holder of the seat, or "" for none. The value is SET_UP while the table
     answers the holder's set-up questions."""
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether the administrator has removed the name and the devices of the seat's holder."""
+        return self.token_hash == FORGOTTEN
 
 
 @dataclass

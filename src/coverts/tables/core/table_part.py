@@ -20,6 +20,7 @@ from coverts.tables.core.presence import Presence
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.core.viewers import Caller, Viewer, Viewers
+from coverts.tables.payers import Payer
 from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
 
@@ -46,6 +47,8 @@ class TableAccess(Protocol):
     process: str
     """The name of this server process among the processes that share the store."""
     ports: Ports
+    payer: Payer
+    """Who pays for the CPU time of the table's bots."""
     lock: asyncio.Lock
     """The lock that every change needs. A part holds it while it reads or writes data that other tasks may
     change."""

@@ -15,7 +15,7 @@ from coverts.bots import bot_names
 from coverts.bots.habits import describe_bot
 from coverts.bots.rating import Rating, rank_bots
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
-from coverts.engine.base.sentences import Language, as_text
+from coverts.engine.base.sentences import Language, as_text, said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of, title_of
 from coverts.engine.match import game_match as engine
@@ -29,7 +29,7 @@ from coverts.tables.core.stored_rows import SeatRow
 from coverts.tables.guide_pages import GUIDES
 from coverts.tables.ports import STATE_SECONDS, Ports
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import distinct_names
+from coverts.tables.wire.personal_text import distinct_names, name_warnings
 from coverts.tables.wire.translation import translate
 from coverts.text.plain_scene import scene_of
 from coverts.words import language
@@ -40,6 +40,8 @@ MAX_STATE_BYTES = 4_000_000
 """The maximum size of a state without its log, in bytes. The log lines of one change have the same
 maximum."""
 ENDED = "This table has been ended."
+SOMEONE = said("someone")
+"""The name of a player whose own name has been removed."""
 NOT_TOLD = (
     "The program of this game has failed to tell you the position. It stands here plainly, "
     "and the game goes on."
@@ -205,13 +207,15 @@ class _Shared:
     asked: set[int]
     resolving: list[messages.Step]
     called: list[str]
+    warnings: list[messages.NameWarning]
 
     @staticmethod
     def of(facts: TableFacts, match: Match) -> _Shared:
         resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
         names = match.seat_names()
-        called = distinct_names([row.name for row in facts.rows], names)
-        return _Shared(facts, match, names, match.waited_for(), resolving, called)
+        called = _players_names(facts.rows, names)
+        warnings = name_warnings([row.name for row in facts.rows], names)
+        return _Shared(facts, match, names, match.waited_for(), resolving, called, warnings)
 
 
 @dataclass
@@ -266,6 +270,17 @@ def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]
     ]
 
 
+def _players_names(rows: Sequence[SeatRow], names: Sequence[str]) -> list[str]:
+    """Return the names that the players have chosen, and SOMEONE for each player who has been forgotten.
+
+    Args:
+        rows: The seats.
+        names: The game's names for the seats.
+    """
+    called = distinct_names([row.name for row in rows], names)
+    return [SOMEONE if row.is_forgotten else name for row, name in zip(rows, called, strict=True)]
+
+
 def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[messages.Seat]:
     facts, one = shared.facts, shared.match.referee == ONE
     return [
@@ -280,6 +295,7 @@ def _seats(shared: _Shared, seat: int | None, here: Container[int]) -> list[mess
             answers_forced=row.answers_forced,
             called=shared.called[i],
             stand_in=row.stand_in,
+            name_warning=shared.warnings[i],
         )
         for i, row in enumerate(facts.rows)
     ]

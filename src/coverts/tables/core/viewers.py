@@ -207,6 +207,12 @@ class Viewers:
             self._first.add(answered)
         self._stir()
 
+    def fail(self, error: Exception) -> None:
+        """Send all viewers an error. Call `stop` first, so that no state follows."""
+        for viewer in self._all:
+            viewer.next = error
+            viewer.ready.set()
+
     def show_again(self, viewer: Viewer) -> None:
         """Send a viewer the current state, even if it has not changed."""
         viewer.changed = viewer.again = True

@@ -31,6 +31,7 @@ from coverts.tables.core.seating import PERSON, SET_UP, House, bot_at, house_bot
 from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import TableFacts
+from coverts.tables.payers import PAYER, Metered
 from coverts.tables.ports import (
     ANSWERS_BY_TABLE,
     BOT_FAULTS,
@@ -44,13 +45,15 @@ from coverts.tables.ports import (
     result_of,
 )
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import StoreError
+from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_TRIED = 10
 """The maximum number of other answers to try for a bot if the rules fail for its answer."""
 MIN_DELAY_SECONDS = 0.02
 """The minimum extra delay if a bot has not finished when its answer is due."""
+SAVING_SECONDS = 2.0
+"""The extra delay of each bot's answer, in seconds, while the budget of the table's payer is empty."""
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
 """The first and the longest pause, in seconds, before a retry after the store failed. Each pause is twice as
 long as the previous pause."""
@@ -138,7 +141,7 @@ class Autoplay(Part):
         """Prepare the bots, and start answering."""
         for bot in self.bots.values():
             bot.prepare(self.table.renew)
-        self._task = asyncio.create_task(self._drive(), name=f"table {self.table.id}")
+        self._task = asyncio.create_task(self._pay_and_drive(), name=f"table {self.table.id}")
 
     async def stop(self) -> None:
         """Stop answering, and release the lease."""
@@ -225,6 +228,10 @@ class Autoplay(Part):
         plays = any(row.player == PERSON and not plays_for(row) for row in table.seats)
         return table.pace.at(self.speed, self._own_answers if plays else 0)
 
+    async def _pay_and_drive(self) -> None:
+        PAYER.set(self.table.payer)
+        await Metered(self._drive(), self.table.payer, "bot")
+
     async def _drive(self) -> None:
         pause = FIRST_PAUSE
         while True:
@@ -248,8 +255,9 @@ class Autoplay(Part):
             except (StoreError, BackgroundFullError, PortCancelledError):
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, MAX_PAUSE)
-            except Exception:
-                LOG.exception("table %s: nothing could be answered for a seat", self.table.id)
+            except Exception as error:
+                if not isinstance(error, NoSuchTable):  # A deleted table is soon removed from memory.
+                    LOG.exception("table %s: nothing could be answered for a seat", self.table.id)
                 self.idle.set()
                 await self._wake.wait()
 
@@ -353,7 +361,8 @@ class Autoplay(Part):
         pace = self.pace_now
         if seat not in self.bots:
             return pace.forced * (2 if self.table.author is not None else 1)
-        return self.bots[seat].takes + SystemRandom().uniform(*pace.bot)
+        saving = SAVING_SECONDS if self.table.payer.balance <= 0 else 0.0
+        return self.bots[seat].takes + saving + SystemRandom().uniform(*pace.bot)
 
     # -- thoughts --------------------------------------------------------------------------------
 

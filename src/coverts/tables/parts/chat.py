@@ -18,7 +18,7 @@ from coverts.tables.core.stored_rows import LineRow, StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller, Viewer
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import cleaned_line, cleaned_name
+from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, name_warnings
 from coverts.tables.wire.refusals import NotSaid
 
 PLAYERS: Literal["players"] = "players"
@@ -67,15 +67,20 @@ class Chat(Part):
     def _merge(self, rows: list[LineRow]) -> None:
         """Add stored lines to the lines in memory, and drop the lines that the store no longer keeps.
 
-        The lines in memory may be newer than the given rows, because lines are stored without a lock.
+        The lines in memory may be newer than the given rows, because lines are stored without a lock. If a
+        line has lost its content, the viewers who have received it get the whole chat again.
         """
         lowest: dict[str, int] = {}
         for row in rows:
             lowest[row.room] = min(row.number, lowest.get(row.room, row.number))
-        kept = (row for row in self._lines or () if row.number >= lowest.get(row.room, 0))
-        lines = {(row.room, row.number): row for row in (*kept, *rows)}
+        before = {(row.room, row.number): row for row in self._lines or ()}
+        kept = {key: row for key, row in before.items() if row.number >= lowest.get(row.room, 0)}
+        lines = kept | {(row.room, row.number): row for row in rows}
         self._lines = sorted(lines.values(), key=lambda row: (row.at, row.room, row.number))
+        emptied = {key for key, row in kept.items() if lines[key] != row}
         for viewer in self.table.viewers:
+            if viewer.heard & emptied:
+                self._send_all(viewer)
             viewer.heard &= lines.keys()
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
@@ -85,7 +90,7 @@ class Chat(Part):
     async def of(self, caller: Caller) -> messages.Talk:
         """Return all lines that a caller may read."""
         await self._read()
-        return messages.Talk([_line(row) for row in self._audible(caller)], True)
+        return messages.Talk([self._line(row) for row in self._audible(caller)], True)
 
     async def enter(self, viewer: Viewer) -> None:
         """Send a new viewer all lines that they may read."""
@@ -101,7 +106,7 @@ class Chat(Part):
         rows = [row for row in self._audible(viewer.caller) if (row.room, row.number) not in viewer.heard]
         viewer.heard.update((row.room, row.number) for row in rows)
         if rows:
-            viewer.tell(messages.Talk([_line(row) for row in rows], whole))
+            viewer.tell(messages.Talk([self._line(row) for row in rows], whole))
 
     async def say(self, caller: Caller, said: messages.Say) -> None:
         """Store a chat line and send it to everybody who may read it.
@@ -157,14 +162,16 @@ class Chat(Part):
             rooms.add(WATCHERS)
         return [row for row in self._lines or () if row.room in rooms]
 
-
-def _line(row: LineRow) -> messages.TalkLine:
-    return messages.TalkLine(
-        row.room,  # type: ignore[arg-type]
-        row.number,
-        int(row.at),
-        row.seat if row.seat >= 0 else None,
-        row.name,
-        row.text,
-        row.phrase,  # type: ignore[arg-type]
-    )
+    def _line(self, row: LineRow) -> messages.TalkLine:
+        """Return the message for a line. A spectator's name is compared with the names of the players."""
+        [warning] = name_warnings([row.name], [seat.name for seat in self.table.seats])
+        return messages.TalkLine(
+            row.room,  # type: ignore[arg-type]
+            row.number,
+            int(row.at),
+            row.seat if row.seat >= 0 else None,
+            row.name,
+            row.text,
+            row.phrase,  # type: ignore[arg-type]
+            warning,
+        )

@@ -1,7 +1,7 @@
 """The delayed view of spectators: a second match that stays some steps behind the real match.
 
 The second match repeats the same stored steps, but later. So nothing that a spectator receives can depend on
-newer steps.
+newer steps. Facts of the table without a place among the steps, such as stand-ins and votes, are left out.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import History
-from coverts.tables.core.stored_rows import StepRow, TableRow
+from coverts.tables.core.seating import OPEN, PERSON
+from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import Drawings, TableFacts
 from coverts.tables.core.viewers import Caller
@@ -81,16 +83,32 @@ class LateWatchers(Part):
             raise CannotContinue("The delayed view of this table has failed. The players' game goes on.")
         return self._history
 
+    def history_for(self, history: History, caller: Caller) -> History:
+        """Return the delayed history for a delayed spectator, until the game is over."""
+        return self.history if self.is_late(caller) and not history.match.over else history
+
     def match_for(self, match: Match, caller: Caller) -> Match:
         """Return the delayed match for a delayed spectator, until the game is over."""
         return self.history.match if self.is_late(caller) and not match.over else match
 
     def draw(self, facts: TableFacts, caller: Caller) -> messages.TableState | None:
-        """Draw the delayed match for a delayed spectator, without showing who is present."""
-        if not self.is_late(caller):
+        """Draw the delayed match for a delayed spectator, until the game is over.
+
+        The state contains no present facts of the game: who is connected, stand-ins, settings, votes and
+        failures of the rules.
+        """
+        if self.history_for(facts.history, caller) is facts.history:
             return None
-        return self._drawings.state(TableFacts(self.history, facts.rows, facts.bots, ()), None)
+        rows = seats_without_present(facts.rows)
+        bots = {seat: name for seat, name in facts.bots.items() if rows[seat].player not in (OPEN, PERSON)}
+        late = TableFacts(self.history, rows, bots, (), going_back=facts.going_back)
+        return self._drawings.state(late, None)
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
         """Add the delay to a state, and whether the delay applies to this caller."""
         state.delay, state.late = self.delay, self.is_late(caller) and not state.over
+
+
+def seats_without_present(rows: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the seats without their stand-ins and settings, which delayed spectators must not see."""
+    return [replace(row, answers_forced=True, stand_in="") for row in rows]

@@ -10,7 +10,7 @@ from coverts.engine.game.definition import Game
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import ListedRow
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import distinct_names
+from coverts.tables.wire.personal_text import distinct_names, name_warnings
 
 LISTED_FOR = 24 * 3600.0
 """How many seconds a table stays in the lobby."""
@@ -28,7 +28,7 @@ async def open_tables(tables: Tables) -> list[messages.OpenTable]:
     lobby = []
     for row in rows:
         name = row.table.id
-        present = here.get(name, 0) | elsewhere.get(name, 0)
+        present = 0 if row.table.delay else here.get(name, 0) | elsewhere.get(name, 0)
         lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
     return sorted(lobby, key=lambda table: not any(seat.here for seat in table.seats))
 
@@ -39,7 +39,8 @@ async def count(tables: Tables) -> int:
 
 
 def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.OpenTable:
-    called = distinct_names([seat.name for seat in row.table.seats])
+    names = [seat.name for seat in row.table.seats]
+    called, warnings = distinct_names(names), name_warnings(names)
     roles = game.roles
     seats = [
         messages.LobbySeat(
@@ -47,6 +48,7 @@ def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.
             (roles[i] if i < len(roles) else roles[-1]) if roles else "",
             called[i],
             bool(present >> i & 1),
+            warnings[i],
         )
         for i, seat in enumerate(row.table.seats)
     ]

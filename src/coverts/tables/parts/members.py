@@ -16,6 +16,8 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
 from coverts.tables.wire.refusals import TableEnded
 
+KEEP_SECONDS = 60.0
+"""The time, in seconds, between two writes of the time of a table's last answer."""
 NO_SEAT = "All seats of this table are taken."
 NOT_LISTED = "This table is for people who are invited."
 
@@ -30,6 +32,7 @@ class Members(Part):
         """The time of the last answer."""
         self._kept = row.changed
         """The time of the last answer that has been written to the store."""
+        self._keep_after = time.time() + KEEP_SECONDS
 
     async def stop(self) -> None:
         """Store the time of the last answer."""
@@ -37,8 +40,11 @@ class Members(Part):
             self.table.store.people.keep_changed(self.table.id, self.changed)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Record the current time as the time of the last answer."""
+        """Record the current time as the time of the last answer, and store it from time to time."""
         self.changed = time.time()
+        if self.changed >= self._keep_after:
+            self._kept, self._keep_after = self.changed, self.changed + KEEP_SECONDS
+            self.table.store.people.keep_changed(self.table.id, self.changed)
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
         """Add the number of spectators at this server process to a state."""

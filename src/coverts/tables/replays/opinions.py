@@ -22,6 +22,7 @@ from coverts.bots.planner import MAX_PROPOSALS
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
+from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import Lane, Ports, result_of
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
@@ -35,6 +36,12 @@ GAME_SECONDS = 240.0
 MIN_DECISION_SECONDS = 0.04
 MAX_KEPT, MAX_WAITING = 300, 20
 """The maximum number of evaluations in memory, and the maximum number of evaluations in the queue."""
+MAX_WAITING_OF_PAYER = 2
+"""The maximum number of evaluations in the queue that one client pays for."""
+RESERVED = 5
+"""The places in the queue that are reserved for clients without a waiting evaluation."""
+PAUSE_SECONDS = 1.0
+"""The time between two checks whether a budget is no longer empty, in seconds."""
 NO_PLANNER = (
     "There is no opinion here: this server has no planner for this game, because llvmlite is not installed "
     "or the game's machine code could not be compiled."
@@ -42,19 +49,31 @@ NO_PLANNER = (
 FAILED = "The evaluation failed. The server's log has the details."
 COMPILING = "The planner's machine code is being compiled. This takes a minute or two, once."
 WAITING = "Other games are evaluated first."
+PAUSED = "This evaluation pauses, because it has used up your computing time. It goes on by itself."
 
 
 @dataclass(eq=False)
 class Work:
-    """An evaluation of a seat's decisions: waiting, running or complete."""
+    """An evaluation of a seat's decisions: waiting, running, paused or complete."""
 
     past: Past
     seat: int
+    payer: Payer = NOBODY_PAYS
+    """Who pays for the evaluation: the client that first asked for it."""
     status: str = WAITING
     done: int = 0
     of: int = 0
     complete: bool = False
     decisions: list[messages.Weighed] = field(default_factory=list)
+    tasks: Iterator[_Task | None] | None = None
+    """The decisions that are still to be weighed, or None before the evaluation begins."""
+    served: int = 0
+    """The number of the evaluation's last turn among all turns."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the evaluation can go on now."""
+        return not self.complete and self.payer.balance > 0
 
     def message(self) -> messages.Opinion:
         """Return the evaluation's progress, and the results that are available so far."""
@@ -86,13 +105,20 @@ class _Task:
 
 
 class Opinions:
-    """The queue and the results of a server's evaluations, which run one at a time."""
+    """The queue and the results of a server's evaluations.
+
+    One decision is weighed at a time. The next decision is of the evaluation whose payer has the largest
+    balance. So nobody waits for the whole evaluation of another game. If a balance is used up, the evaluation
+    pauses.
+    """
 
     def __init__(self, ports: Ports) -> None:
         """Create an empty queue."""
         self._ports = ports
         self._works: dict[tuple[str, int], Work] = {}
         self._waiting: list[Work] = []
+        """The evaluations that are not complete, the oldest first."""
+        self._turn = 0
         self._making: asyncio.Task[None] | None = None
 
     def progress(self, table: str, seat: int) -> messages.Opinion:
@@ -108,9 +134,9 @@ class Opinions:
         """
         work = self._works.pop((table, seat), None)
         if work is None:
-            if sum(not each.complete for each in self._works.values()) >= MAX_WAITING:
-                raise TooMany("Too many games are waiting to be evaluated. Try again in a few minutes.", 120)
-            work = Work(past, seat)
+            payer = PAYER.get()
+            self._check_room(payer)
+            work = Work(past, seat, payer)
             self._waiting.append(work)
             if self._making is None or self._making.done():
                 self._making = asyncio.create_task(self._make_all(), name="opinions")
@@ -124,37 +150,71 @@ class Opinions:
         if self._making is not None:
             self._making.cancel()
 
+    def _check_room(self, payer: Payer) -> None:
+        """Raise TooMany if the queue is full. Evaluations that pause take no room of others."""
+        if payer is not NOBODY_PAYS:
+            own = sum(each.payer == payer for each in self._waiting)
+            if own >= MAX_WAITING_OF_PAYER:
+                raise TooMany("Your other games are evaluated first. Try again in a few minutes.", 120)
+        ready = [each.payer for each in self._waiting if each.is_ready]
+        if len(ready) >= (MAX_WAITING if payer not in ready else MAX_WAITING - RESERVED):
+            raise TooMany("Too many games are waiting to be evaluated. Try again in a few minutes.", 120)
+
     async def _make_all(self) -> None:
         while self._waiting:
-            await self.make(self._waiting.pop(0))
+            ready = [work for work in self._waiting if work.is_ready]
+            if not ready:
+                await asyncio.sleep(PAUSE_SECONDS)
+            else:
+                work = min(ready, key=lambda work: (-work.payer.balance, work.served))
+                await self._go_on(work)
+            for work in self._waiting:
+                if work.status in (WAITING, PAUSED, ""):
+                    work.status = PAUSED if not work.is_ready else WAITING if work.tasks is None else ""
+            self._waiting = [work for work in self._waiting if not work.complete]
 
     async def make(self, work: Work) -> None:
-        """Run an evaluation. If an error occurs, report it in the evaluation's status."""
-        thinkers, game = self._ports.thinkers, work.past.game
+        """Run a whole evaluation. If an error occurs, report it in the evaluation's status."""
+        while not work.complete:
+            await self._go_on(work)
+
+    async def _go_on(self, work: Work) -> None:
+        """Weigh the next decision of an evaluation, and charge its payer."""
+        self._turn += 1
+        work.served = self._turn
+        PAYER.set(work.payer)
         try:
-            if thinkers.is_preparing(game):
-                work.status = COMPILING
-            if await result_of(thinkers.prepare(game)):
-                work.status = ""
-                await result_of(self._weigh_all(work))
-            else:
-                work.status = NO_PLANNER
+            if work.tasks is None:
+                await self._begin(work)
+            elif not await result_of(self._weigh_next(work, work.tasks)):
+                work.done, work.complete = work.of, True
         except Exception:
             LOG.exception("an opinion could not be made")
-            work.status = FAILED
-        work.complete = True
+            work.status, work.complete = FAILED, True
 
-    async def _weigh_all(self, work: Work) -> None:
-        work.of = sum(row.seat == work.seat for row in work.past.rows)
+    async def _begin(self, work: Work) -> None:
+        """Prepare the planner for an evaluation."""
+        thinkers, game = self._ports.thinkers, work.past.game
+        if thinkers.is_preparing(game):
+            work.status = COMPILING
+        if await result_of(thinkers.prepare(game)):
+            work.status = ""
+            work.of = sum(row.seat == work.seat for row in work.past.rows)
+            work.tasks = (_task_of(decision, work.seat) for decision in decisions_of(work.past, work.seat))
+        else:
+            work.status, work.complete = NO_PLANNER, True
+
+    async def _weigh_next(self, work: Work, tasks: Iterator[_Task | None]) -> bool:
+        """Weigh the next decision. Return whether there was one."""
         seconds = max(MIN_DECISION_SECONDS, min(DECISION_SECONDS, GAME_SECONDS / max(1, work.of)))
-        tasks = (_task_of(decision, work.seat) for decision in decisions_of(work.past, work.seat))
-        run = self._ports.background.run
-        while (task := await run(partial(next, tasks, END), Lane.OPINION)) is not END:
-            weighed = await self._weigh(task, work.seat, seconds / 2) if isinstance(task, _Task) else None
-            work.done += 1
-            if weighed is not None:
-                work.decisions.append(weighed)
-        work.done = work.of
+        task = await self._ports.background.run(partial(next, tasks, END), Lane.OPINION)
+        if task is END:
+            return False
+        weighed = await self._weigh(task, work.seat, seconds / 2) if isinstance(task, _Task) else None
+        work.done += 1
+        if weighed is not None:
+            work.decisions.append(weighed)
+        return True
 
     async def _weigh(self, task: _Task, seat: int, seconds: float) -> messages.Weighed | None:
         """Compare an answer with the best alternative.

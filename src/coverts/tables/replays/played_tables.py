@@ -14,12 +14,12 @@ from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_files import SeatFile
 from coverts.engine.match.game_match import Match
-from coverts.engine.match.load import load
+from coverts.engine.match.load import LoadedFile, load_as_far_as_it_fits
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import PERSON, check_seats
-from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
+from coverts.tables.core.stored_rows import NUMBERED, SeatRow, StepRow, TableRow
 from coverts.tables.replays.timeline import Past
 from coverts.tables.replays.viewpoints import FROM_FILE
 from coverts.tables.wire import messages
@@ -41,8 +41,8 @@ SEAT_FILE = (
 UNFINISHED = "This game comes from a file that ends before the game does. You can continue it from any move."
 
 
-def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
-    """Return the match of a game file by replaying its answers.
+def read_file(text: bytes, find: Callable[[str], Game]) -> LoadedFile:
+    """Read a game file, and replay its answers as far as they fit the current rules.
 
     Call this function in a thread, because it takes long.
 
@@ -66,7 +66,10 @@ def read_file(text: bytes, find: Callable[[str], Game]) -> Match:
             raise Malformed("This server takes too long to replay this game.")
         time.sleep(0)  # This lets the event loop's thread run first.
 
-    return load(text, find, before)
+    loaded = load_as_far_as_it_fits(text, find, before)
+    if len(loaded.steps) - 1 > MAX_STEPS:
+        raise Malformed(said(TOO_LONG, most=MAX_STEPS))
+    return loaded
 
 
 def _is_of_a_seat(text: bytes) -> bool:
@@ -77,17 +80,27 @@ def _is_of_a_seat(text: bytes) -> bool:
     return True
 
 
-async def file_away(tables: Tables, match: Match) -> LiveTable:
-    """Store a match from a file as a table without players."""
+async def file_away(tables: Tables, file: LoadedFile) -> LiveTable:
+    """Store a match from a file as a table without players.
+
+    If the file does not fit the current rules, the table is stored as one that was played under other rules,
+    with all answers of the file. Such a table shows what fits, says so, and takes no answers.
+    """
+    match = file.match
     seats = [SeatRow(PERSON) for _ in range(match.players)]
     rows = [
         StepRow(at, step.seat, step.askee, step.kind, step.option, step.chance)
-        for at, step in enumerate(match.steps)
+        for at, step in enumerate(file.steps)
     ]
-    rows[-1].digest = match.digest()
     table = _row_of(match, seats, FROM_FILE)
+    if file.difference:
+        table.rules = file.rules
+        for row in rows:
+            row.digest = NUMBERED if file.numbered else file.digests.get(row.number, "")
+    else:
+        rows[-1].digest = match.digest()
     await _store(tables, table, rows)
-    if not match.over:
+    if not match.over and not file.difference:
         await tables.store.end_table(table.id, UNFINISHED)
     return await tables.find(table.id)
 

@@ -10,12 +10,15 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.viewers import Caller
-from coverts.tables.parts.late_watchers import LateWatchers
+from coverts.tables.parts.late_watchers import LateWatchers, seats_without_present
+from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import Lane, Ports
+from coverts.tables.replays.moment_cache import CachedMessage, MomentCache, moment_key, size_of
 from coverts.tables.replays.opinions import Opinions
 from coverts.tables.replays.timeline import Past, no_move
 from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TooMany
 
 MAX_PASTS, MAX_PAST_BYTES = 24, 64_000_000
 """The maximum number of tables in the cache, and its approximate maximum size in bytes."""
@@ -32,6 +35,8 @@ class _CacheEntry:
         self.past = past
         self.lock = asyncio.Lock()
         self.making: asyncio.Future[None] | None = None
+        self.payer: Payer = NOBODY_PAYS
+        """Who pays for the computation."""
 
 
 class Replays:
@@ -40,7 +45,7 @@ class Replays:
     def __init__(self, ports: Ports) -> None:
         """Create an empty cache."""
         self.ports = ports
-        self.opinions = Opinions(ports)
+        self.opinions, self.rendered = Opinions(ports), MomentCache()
         self._entries: dict[str, _CacheEntry] = {}
 
     def close(self) -> None:
@@ -50,41 +55,58 @@ class Replays:
     async def rights(self, table: LiveTable, caller: Caller) -> Rights:
         """Return what a caller may see in replays of a table."""
         async with table.lock:
-            match = (await table.current()).match
+            history = await table.current()
+            shown = table.part(LateWatchers).history_for(history, caller)
         from_file = table.creator == FROM_FILE
-        over, watchers = match.over or from_file, table.part(LateWatchers)
-        late = watchers.delay if watchers.is_late(caller) and not over else 0
-        if late:  # Seat names may depend on recent moves, which this caller cannot see yet.
-            match = watchers.history.match
-        return Rights(match, caller, over, from_file, late, ended=bool(table.ended))
+        until = None if shown is history else shown.last
+        over = history.match.over or from_file
+        return Rights(shown.match, caller, over, from_file, until, ended=bool(table.ended))
 
-    async def past(self, table: LiveTable, costs: Callable[[], None], patience: float = WAIT_SECONDS) -> Past:
+    async def past(
+        self,
+        table: LiveTable,
+        costs: Callable[[], None],
+        patience: float = WAIT_SECONDS,
+        until: int | None = None,
+    ) -> Past:
         """Return a table's past moments, all of them if time permits.
+
+        The moments of delayed spectators are made from the steps that these spectators may see. So they do
+        not depend on newer steps, not even if these take earlier steps back.
 
         Args:
             table: The table.
             costs: A function to call if the moments are not in the cache. It may raise TooMany.
             patience: The time in seconds after which the available moments are returned.
+            until: The number of the last step that the caller may see. None if there is no delay.
 
         Raises:
             CannotContinue: The stored steps do not fit the current rules.
         """
-        entry = self._entries.pop(table.id, None)
+        name = table.id if until is None else f"{table.id} late"
+        entry = self._entries.pop(name, None)
         if entry is None:
             costs()
             entry = _CacheEntry(
                 Past(table.game, len(table.seats), table.options, table.referee, table.outdated)
             )
-        self._entries[table.id] = entry  # The last entry is the most recently used.
+        self._entries[name] = entry  # The last entry is the most recently used.
         async with entry.lock:
             if entry.making is None or entry.making.done():
                 rows = await self.ports.store.steps(table.id, entry.past.last)
+                if until is not None:
+                    rows = [row for row in rows if row.number <= until]
                 if rows:
+                    entry.payer = PAYER.get()
                     entry.making = self.ports.background.run(partial(entry.past.take_up, rows), Lane.PAST)
         if entry.making is not None:
             await asyncio.wait([entry.making], timeout=patience)
-            if entry.making.done() and entry.making.exception() is not None:
-                self._entries.pop(table.id, None)
+            if entry.making.done() and (error := entry.making.exception()) is not None:
+                if self._entries.get(name) is entry:
+                    del self._entries[name]
+                if isinstance(error, TooMany) and entry.payer != PAYER.get():
+                    # Only the other client's budget is empty.
+                    return await self.past(table, costs, patience, until)
                 entry.making.result()
         self._drop()
         return entry.past
@@ -102,7 +124,7 @@ class Replays:
     async def look(self, table: LiveTable, past: Past, rights: Rights, viewpoint: str) -> messages.Replay:
         """Return the replay of a table from one of the caller's viewpoints."""
         name = rights.choose(viewpoint)
-        moments = past.moments[: rights.count(past)]
+        moments = [*past.moments]
         until = moments[-1].events if moments else 0
         complete = past.is_complete
         log = await self.ports.background.run(partial(log_of, past, name, until), Lane.DRAW)
@@ -126,17 +148,31 @@ class Replays:
 
     async def moment(
         self, table: LiveTable, past: Past, rights: Rights, move: int, viewpoint: str
-    ) -> messages.ReplayMoment:
-        """Return the table's state at a moment.
+    ) -> CachedMessage[messages.ReplayMoment]:
+        """Return the table's state at a moment, from the cache if possible.
 
         Raises:
             Malformed: There is no such moment.
         """
-        name, rows, count = rights.choose(viewpoint), [*table.seats], rights.count(past)
+        name, count = rights.choose(viewpoint), len(past.moments)
+        rows = [*table.seats] if rights.until is None else seats_without_present(table.seats)
         if move >= count:
             raise Malformed(no_move(move, count))
+        key = moment_key(past, move, name, rows, rights.over)
+        if key is not None and (known := self.rendered.get(key)) is not None:
+            return known
         draw = partial(moment_of, past, table.id, move, name, rows, rights.over, self.ports)
-        return await self.ports.background.run(draw, Lane.DRAW)
+        moment, size = await self.ports.background.run(partial(_with_size, draw), Lane.DRAW)
+        cached = CachedMessage(moment)
+        if key is not None and key == moment_key(past, move, name, rows, rights.over):
+            self.rendered.put(key, cached, size)
+        return cached
 
     async def match_at(self, past: Past, move: int) -> Match:
         return await self.ports.background.run(partial(past.match_at, move), Lane.DRAW)
+
+
+def _with_size(draw: Callable[[], messages.ReplayMoment]) -> tuple[messages.ReplayMoment, int]:
+    """Return a rendered moment and its size as JSON."""
+    moment = draw()
+    return moment, size_of(moment)

@@ -6,6 +6,7 @@ import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
@@ -16,11 +17,12 @@ from coverts.engine.match.amend import rewind
 from coverts.engine.match.game_match import Match, Packed, Step, followed_kinds
 from coverts.engine.match.referee import match_of
 from coverts.tables.core.history import ALL, NOBODY, History, first_changed, is_changed
-from coverts.tables.core.stored_rows import StepRow
+from coverts.tables.core.stored_rows import NUMBERED, StepRow
 from coverts.tables.replays.reveals import Public
 from coverts.tables.wire.refusals import CannotContinue
 
 OTHER_RULES = "This game was played with a different version of the rules and can no longer be shown: {why}"
+_SERIALS = count()
 ELSEWHERE = "its answers lead to a different position."
 
 
@@ -69,6 +71,8 @@ class Past:
         """
         self.game, self.players, self.options, self.referee = game, players, options, referee
         self.outdated = outdated
+        self.serial = next(_SERIALS)
+        """A number that no other past has had in this process."""
         self.rows: list[StepRow] = []
         """The steps that have not been undone."""
         self.moments: list[Moment] = []
@@ -101,7 +105,7 @@ class Past:
             for row in rows:
                 self._note(row)
             self._carry_out()
-            if self._match is not None and self._match.digest() != self._digest and not self.outdated:
+            if self._match is not None and not self.outdated and self._differs(self._match):
                 raise CannotContinue(said(OTHER_RULES, why=ELSEWHERE))
         except CannotContinue:
             raise
@@ -112,6 +116,10 @@ class Past:
             raise CannotContinue(said(OTHER_RULES, why=str(error))) from error
         finally:
             self._match = None
+
+    def _differs(self, match: Match) -> bool:
+        """Return whether a match is not at the stored position of the last step."""
+        return self._digest not in (NUMBERED, match.digest())
 
     def _note(self, row: StepRow) -> None:
         if not row.undo:

@@ -32,7 +32,7 @@ class Rights:
         caller: The caller.
         over: Whether the game is over or comes from a file.
         from_file: Whether the game comes from a file.
-        late: The number of recent moves that a delayed spectator cannot see yet.
+        until: The number of the last step that a delayed spectator may see. None if there is no delay.
         ended: Whether the table accepts no more answers.
     """
 
@@ -40,7 +40,7 @@ class Rights:
     caller: Caller
     over: bool
     from_file: bool
-    late: int = 0
+    until: int | None = None
     ended: bool = False
 
     @property
@@ -86,10 +86,6 @@ class Rights:
                 )
             raise NotYourSeat("Until the game is over, you can replay only what you saw yourself.")
         return name or names[0]
-
-    def count(self, past: Past) -> int:
-        """Return the number of moments that the caller may see."""
-        return max(1, len(past.moments) - self.late)
 
     def viewpoints(self) -> list[messages.Viewpoint]:
         called = self.match.seat_names()

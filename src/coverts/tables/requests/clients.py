@@ -48,12 +48,8 @@ class Charges(Protocol):
     def say(self) -> None:
         """Charge the client for a line of chat."""
 
-    def start_costly_work(self, what: str) -> None:
-        """Charge the client for an expensive computation.
-
-        Args:
-            what: A noun for the work, such as "replays", for the text of the refusal.
-        """
+    def check_budget(self) -> None:
+        """Check that the client may use more CPU time. Its work is charged when it is done."""
 
 
 @dataclass
@@ -80,7 +76,7 @@ class NoCharges:
     def say(self) -> None:
         pass
 
-    def start_costly_work(self, what: str) -> None:
+    def check_budget(self) -> None:
         pass
 
 

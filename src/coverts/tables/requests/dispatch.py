@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from coverts.tables.core.live_table import LiveTable
+from coverts.tables.replays.moment_cache import CachedMessage
 from coverts.tables.requests.clients import (
     Client,
     Download,
@@ -46,6 +47,7 @@ class Reply:
         table: The name of the table at which the client gets a new seat, or "".
         token: The new seat's token, if any.
         filename: The name of the file, or "".
+        encodings: The content as JSON by language code, if a cache keeps it. Servers may add to it.
     """
 
     status: int
@@ -53,6 +55,7 @@ class Reply:
     table: str = ""
     token: str | None = None
     filename: str = ""
+    encodings: dict[str, bytes] | None = None
 
 
 async def handle(
@@ -140,6 +143,8 @@ def reply_to(entry: ClientRequest, result: Any) -> Reply:
     """Turn the result of a request's function into the reply to the request."""
     if isinstance(result, Seated):
         return Reply(entry.status, result.message, result.table, result.token)
+    if isinstance(result, CachedMessage):
+        return Reply(entry.status, result.message, encodings=result.encodings)
     if isinstance(result, Download):
         return Reply(entry.status, result.content, filename=result.filename)
     return Reply(entry.status, result)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from coverts.engine.base.sentences import said
 from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.parts import lesson_tables
@@ -40,7 +39,7 @@ async def make_puzzle(
     """Create a puzzle from a position of a finished game."""
     table = client.table
     await lesson_tables.check_look(table, client.caller, body.seat)
-    client.charges.start_costly_work(said("puzzles"))
+    client.charges.check_budget()
     await lesson_tables.move(services.tables, table.id, body.position, body.seat)
     return messages.PuzzleLink(f"/puzzle/{table.id}.{body.position}.{body.seat}")
 
@@ -72,6 +71,7 @@ async def _open_listed(
 async def _open(
     client: Client, opening: Callable[[], Awaitable[tuple[LiveTable, str]]]
 ) -> Seated[messages.NewTableReply]:
+    client.charges.check_budget()
     with client.charges.new_table(False) as place:
         table, token = await opening()
         place.name = table.id
@@ -79,16 +79,16 @@ async def _open(
 
 
 LESSON_REQUESTS = [
-    get("/games/{name}/course", course, refusals=OF_GAMES),
-    post("/games/{name}/lessons/{lesson}", open_lesson, status=201, costs=("new_tables",)),
-    post("/games/{name}/puzzles/{puzzle}", open_puzzle, status=201, costs=("new_tables",)),
-    post("/tables/{name}/puzzles", make_puzzle, who="reviewer", costs=("dear",)),
+    get("/games/{name}/course", course, refusals=OF_GAMES, is_public=True),
+    post("/games/{name}/lessons/{lesson}", open_lesson, status=201, costs=("cpu", "new_tables")),
+    post("/games/{name}/puzzles/{puzzle}", open_puzzle, status=201, costs=("cpu", "new_tables")),
+    post("/tables/{name}/puzzles", make_puzzle, who="reviewer", costs=("cpu",)),
     post(
         "/tables/{name}/puzzles/{position}/{seat}",
         open_move,
         who="reviewer",
         status=201,
-        costs=("new_tables",),
+        costs=("cpu", "new_tables"),
     ),
     post("/tables/{name}/solution", show_solution, who="seat holder"),
 ]

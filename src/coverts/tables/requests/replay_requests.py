@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from coverts.engine.base.exceptions import NotYourSeat, Stale
-from coverts.engine.base.sentences import said
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.late_watchers import LateWatchers
 from coverts.tables.parts.rematches import Rematches
 from coverts.tables.ports import Lane
+from coverts.tables.replays.moment_cache import CachedMessage
 from coverts.tables.replays.played_tables import MAX_FILE_BYTES, file_away, go_on, read_file
 from coverts.tables.replays.replay_cache import WAIT_SECONDS
 from coverts.tables.replays.timeline import Past
@@ -29,27 +29,28 @@ async def replay(services: Services, client: SeatClient, viewpoint: str = "") ->
     """Return a table's replay. Until the game is over, it shows only the caller's view."""
     rights = await services.replays.rights(client.table, client.caller)
     rights.choose(viewpoint)
-    past = await _past(services, client)
+    client.charges.check_budget()
+    past = await _past(services, client, rights)
     return await services.replays.look(client.table, past, rights, viewpoint)
 
 
 async def replay_moment(
     services: Services, client: SeatClient, move: str, viewpoint: str = ""
-) -> messages.ReplayMoment:
+) -> CachedMessage[messages.ReplayMoment]:
     """Return the table's state after a move, as seen from a viewpoint."""
     number = number_of(move)
     rights = await services.replays.rights(client.table, client.caller)
-    past = await _past(services, client)
+    past = await _past(services, client, rights)
     return await services.replays.moment(client.table, past, rights, number, viewpoint)
 
 
 async def read_game_file(services: Services, client: Client, body: ReadBody) -> messages.NewTableReply:
     """Store a game file as a table without players, and return its address."""
     tables = services.tables
-    client.charges.start_costly_work(said("game files"))
+    client.charges.check_budget()
     with client.charges.new_table(False) as place:
-        match = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
-        table = await file_away(tables, match)
+        file = await services.run(partial(read_file, await body(), tables.game), Lane.LONG)
+        table = await file_away(tables, file)
         place.name = table.id
     return messages.NewTableReply(table.id, f"/games/{table.id}")
 
@@ -61,8 +62,10 @@ async def continue_from(
 
     The caller plays one seat.
     """
-    _check(await services.replays.rights(client.table, client.caller), body.seat)
-    past = await _past(services, client, ALL_OF_PAST_SECONDS)
+    rights = await services.replays.rights(client.table, client.caller)
+    _check(rights, body.seat)
+    client.charges.check_budget()
+    past = await _past(services, client, rights, ALL_OF_PAST_SECONDS)
     match = await services.replays.match_at(past, body.move)
     with client.charges.new_table(False) as place:
         new, token = await go_on(services.tables, client.table, past, match, body)
@@ -84,12 +87,13 @@ async def ask_for_opinion(
 ) -> messages.Opinion:
     """Start a bot's evaluation of a seat's decisions in the background."""
     table, opinions = client.table, services.replays.opinions
-    _check(await services.replays.rights(table, client.caller), body.seat)
+    rights = await services.replays.rights(table, client.caller)
+    _check(rights, body.seat)
     if table.referee:
         raise Stale("That game was played with real cards, so no bot can evaluate it.")
-    past = await _past(services, client, ALL_OF_PAST_SECONDS)
+    past = await _past(services, client, rights, ALL_OF_PAST_SECONDS)
     if not opinions.progress(table.id, body.seat).asked:
-        client.charges.start_costly_work(said("opinions"))
+        client.charges.check_budget()
     return opinions.begin(table.id, past, body.seat)
 
 
@@ -126,6 +130,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     wanted.chat = table.part(Chat).mode  # type: ignore[assignment]
     wanted.delay = table.part(LateWatchers).delay
     wanted.name = table.seats[seat].name
+    client.charges.check_budget()
     with client.charges.new_table(False, thinking_seconds(players)) as place:
         new, invites, token = await services.tables.create(wanted)
         place.name = new.id
@@ -135,10 +140,11 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     return Seated(messages.Rematch(new.id, address), new.id, token)
 
 
-async def _past(services: Services, client: SeatClient, patience: float = WAIT_SECONDS) -> Past:
-    """Return a table's replay. Charge the client if the replay is not in the cache."""
-    charge = partial(client.charges.start_costly_work, said("replays"))
-    return await services.replays.past(client.table, charge, patience)
+async def _past(
+    services: Services, client: SeatClient, rights: Rights, patience: float = WAIT_SECONDS
+) -> Past:
+    """Return a table's replay. If it is not in the cache, the client needs CPU time."""
+    return await services.replays.past(client.table, client.charges.check_budget, patience, rights.until)
 
 
 def _check(rights: Rights, seat: int) -> None:
@@ -149,17 +155,17 @@ def _check(rights: Rights, seat: int) -> None:
 
 
 REPLAY_REQUESTS = [
-    get("/tables/{name}/replay", replay, costs=("dear",)),
-    get("/tables/{name}/replay/{move}", replay_moment, costs=("dear",)),
-    post("/files", read_game_file, status=201, costs=("dear", "new_tables"), max_body_bytes=MAX_FILE_BYTES),
+    get("/tables/{name}/replay", replay, costs=("cpu",)),
+    get("/tables/{name}/replay/{move}", replay_moment, costs=("cpu",)),
+    post("/files", read_game_file, status=201, costs=("cpu", "new_tables"), max_body_bytes=MAX_FILE_BYTES),
     post(
         "/tables/{name}/continue",
         continue_from,
         who="reviewer",
         status=201,
-        costs=("dear", "new_tables"),
+        costs=("cpu", "new_tables"),
     ),
     get("/tables/{name}/opinion", opinion, who="reviewer"),
-    post("/tables/{name}/opinion", ask_for_opinion, who="reviewer", costs=("dear",)),
-    post("/tables/{name}/rematch", rematch, who="seat holder", costs=("new_tables",)),
+    post("/tables/{name}/opinion", ask_for_opinion, who="reviewer", costs=("cpu",)),
+    post("/tables/{name}/rematch", rematch, who="seat holder", costs=("cpu", "new_tables")),
 ]

@@ -8,11 +8,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Literal, get_args, get_origin
 
+from coverts.tables.replays.moment_cache import CachedMessage
 from coverts.tables.requests.clients import Client, Download, ReadBody, SeatClient, Seated
 
 Method = Literal["GET", "POST"]
-Cost = Literal["loads", "new_tables", "lines", "dear"]
-"""The name of a rate limit. The metric `coverts_limited_total` uses the same names."""
+Cost = Literal["loads", "new_tables", "lines", "cpu"]
+"""The name of a limit. The metric `coverts_limited_total` uses the same names. A request with "cpu" is
+refused while the client's budget of CPU time is empty."""
 Who = Literal["anyone", "invitee", "seat holder", "table creator", "reviewer"]
 """The kinds of clients that may make a request. An invitee has an invite or a device link. A reviewer is a
 client that may replay the game from a seat's viewpoint."""
@@ -61,8 +63,9 @@ class ClientRequest:
         body: The type of the body: a message, `ReadBody`, or None.
         result: The type of the reply: a message, a list of messages, or bytes.
         gives_seat: Whether the reply may contain a seat token.
+        is_cached: Whether the reply comes from a cache, which also keeps its encoded forms.
         status: The HTTP status of a successful reply.
-        costs: Rate limits that apply in addition to the limit on all requests.
+        costs: Limits that apply in addition to the limit on all requests.
         who: The kind of clients that may make the request.
         refusals: The HTTP statuses of possible refusals.
         is_presence: Whether the request shows that the client's players are at the table.
@@ -81,6 +84,7 @@ class ClientRequest:
     body: Any
     result: Any
     gives_seat: bool
+    is_cached: bool
     status: int
     costs: tuple[Cost, ...]
     who: Who
@@ -119,6 +123,9 @@ def _entry(method: Method, path: str, function: Callable[..., Awaitable[Any]], *
     result, gives_seat = signature.return_annotation, False
     if get_origin(result) is Seated:
         (result,), gives_seat = get_args(result), True
+    is_cached = get_origin(result) is CachedMessage
+    if is_cached:
+        (result,) = get_args(result)
     costs: tuple[Cost, ...] = more.pop("costs", ())
     if caller.annotation is not Client:
         costs = ("loads", *costs)
@@ -137,6 +144,7 @@ def _entry(method: Method, path: str, function: Callable[..., Awaitable[Any]], *
         parameters=tuple(parameters),
         result=bytes if result is Download else result,
         gives_seat=gives_seat,
+        is_cached=is_cached,
         costs=costs,
         **fields | more,
     )

@@ -50,6 +50,7 @@ async def check_draft(
     services: Services, client: Client, name: str, option: str, body: messages.Draft
 ) -> Judged:
     """Validate a text that a player composed. Return its total and its errors."""
+    client.charges.check_budget()
     return services.tables.game(name).judge_draft(option, body.text, body.options)
 
 
@@ -59,6 +60,6 @@ SERVER_REQUESTS = [
     get("/games/{name}/rules", game_rules, refusals=OF_GAMES, is_public=True),
     get("/guides/{name}", read_guide, refusals=OF_GAMES, is_public=True),
     get("/reach", reach, refusals=NO_REFUSALS),
-    get("/games/{name}/builder/{option}", building_form, refusals=OF_GAMES),
-    post("/games/{name}/builder/{option}/check", check_draft, refusals=(400, 403, 404, 413)),
+    get("/games/{name}/builder/{option}", building_form, refusals=OF_GAMES, is_public=True),
+    post("/games/{name}/builder/{option}/check", check_draft, costs=("cpu",), refusals=(400, 403, 404, 413)),
 ]

@@ -20,6 +20,7 @@ async def new_table(
     """
     by_preset = body.preset and not body.seats
     bots_only = not by_preset and not {PERSON, OPEN} & set(body.seats)
+    client.charges.check_budget()
     with client.charges.new_table(bots_only, thinking_seconds(body.seats)) as place:
         table, invites, token = await services.tables.create(body)
         place.name = table.id
@@ -53,6 +54,7 @@ async def game_file(services: Services, client: SeatClient) -> Download:
 
     Once the game is over, it contains the whole game.
     """
+    client.charges.check_budget()
     table = client.table
     text = await table.file(client.caller)
     return Download(f"{table.game.name}-{table.id}.json", text.encode())
@@ -78,10 +80,10 @@ def _request_of(message: SeatMessage) -> ClientRequest:
 
 
 TABLE_REQUESTS = [
-    post("/tables", new_table, status=201, costs=("new_tables",)),
+    post("/tables", new_table, status=201, costs=("cpu", "new_tables")),
     get("/tables/{name}", table_state),
     post("/tables/{name}/seats", claim_seat, who="invitee"),
     post("/tables/{name}/invites", renew_invites, who="table creator"),
     *map(_request_of, MESSAGES.values()),
-    get("/tables/{name}/file", game_file),
+    get("/tables/{name}/file", game_file, costs=("cpu",)),
 ]

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from coverts.tables.wire.table_messages import ChosenOption, Phrase, Seat
+from coverts.tables.wire.table_messages import ChosenOption, NameWarning, Phrase, Seat
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
@@ -127,7 +127,10 @@ class LobbySeat(msgspec.Struct, omit_defaults=True):
     """The seat's role in the game, if roles differ."""
     called: str = ""
     here: bool = False
-    """Whether the seat's player is connected to the table now."""
+    """Whether the seat's player is connected to the table now. False if spectators see the table with a
+    delay."""
+    name_warning: NameWarning = ""
+    """Whether `called` may be mistaken for another name."""
 
 
 class OpenTable(msgspec.Struct, omit_defaults=True):

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from coverts.engine.base.sentences import said
+from coverts.tables.wire.lookalikes import mixes_scripts, skeletons_of
 from coverts.tables.wire.refusals import BadName, NotSaid
-from coverts.tables.wire.table_messages import ChosenOption, Refused, TableState, Talk
+from coverts.tables.wire.table_messages import ChosenOption, NameWarning, Refused, TableState, Talk
 
 MAX_NAME_LENGTH = 24
 MAX_LINE_LENGTH = 300
@@ -114,6 +116,37 @@ def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str
             looks.add(_look(candidate))
         distinct.append(candidate)
     return distinct
+
+
+def name_warnings(names: Sequence[str], others: Iterable[str] = ()) -> list[NameWarning]:
+    """Return, for each name, whether people may mistake it for another name.
+
+    Names that are equal apart from case and spaces get no warning here, because `distinct_names` numbers
+    them.
+
+    Args:
+        names: The name of each player, by seat.
+        others: More names that no player may imitate, such as the game's names for its seats.
+    """
+    return [*_warnings(tuple(names), tuple(others))]
+
+
+@lru_cache(maxsize=1024)
+def _warnings(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[NameWarning, ...]:
+    """Return the warnings for these names. They are needed for each state, and names seldom change."""
+    seats = [f"Seat {seat + 1}" for seat in range(len(names))]
+    known = [(_look(name), skeletons_of(name)) for name in (*names, *others, *seats) if name]
+    return tuple(_warning(name, known) for name in names)
+
+
+def _warning(name: str, known: Sequence[tuple[str, set[str]]]) -> NameWarning:
+    """Return the warning for a name, compared with the looks and skeletons of other names."""
+    if not name:
+        return ""
+    look, skeletons = _look(name), skeletons_of(name)
+    if any(look != other and skeletons & keys for other, keys in known):
+        return "alike"
+    return "mixed" if mixes_scripts(name) else ""
 
 
 def has_text_of_others(message: TableState | Talk | Refused) -> bool:

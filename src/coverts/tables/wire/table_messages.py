@@ -54,6 +54,11 @@ class Question(msgspec.Struct, omit_defaults=True):
     """Whether this question asks the player to enter what happened with real cards."""
 
 
+NameWarning = Literal["", "mixed", "alike"]
+"""Why people may mistake a name for another one: "mixed" if it mixes scripts, such as Latin and Cyrillic, and
+"alike" if it looks like another name at the table. Clients should mark such names."""
+
+
 class Seat(msgspec.Struct, omit_defaults=True):
     seat: int
     name: str
@@ -74,6 +79,8 @@ class Seat(msgspec.Struct, omit_defaults=True):
     stand_in: str = ""
     """The bot that plays for an absent player (see `Leave`), or "set-up" while the table answers the seat's
     setup questions."""
+    name_warning: NameWarning = ""
+    """Whether `called` may be mistaken for another name."""
 
 
 class Step(msgspec.Struct, omit_defaults=True):
@@ -204,7 +211,7 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True):
     delay: int = 0
     """The number of steps by which delayed spectators lag behind until the game is over."""
     late: bool = False
-    """Whether the viewer is a delayed spectator, who does not see which players are present."""
+    """Whether the viewer is a delayed spectator, who sees neither who is present nor stand-ins and votes."""
     chat: str = "on"
     """The chat mode: "on" for any text, "phrases" for stock phrases only, "off" for no chat."""
     rematch: str = ""
@@ -334,6 +341,8 @@ class TalkLine(msgspec.Struct, omit_defaults=True):
     text: str = ""
     """The speaker's text. Show it as plain text, never as markup."""
     phrase: Phrase = ""
+    name_warning: NameWarning = ""
+    """Whether `name` may be mistaken for another name."""
 
 
 class Talk(msgspec.Struct, tag="talk", omit_defaults=True):

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from coverts.engine.base import plane
-from coverts.engine.base.sentences import Language
+from coverts.engine.base.sentences import Language, Said
 from coverts.engine.game import options, presets, scenes, text_builder
 from coverts.engine.game.definition import Game
 from coverts.tables.wire import messages
@@ -81,7 +81,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     options.GameOption: "name kind default file",
     messages.Reason: "rule",
     messages.Question: "kind rules",
-    messages.Seat: "player called stand_in",
+    messages.Seat: "player called stand_in name_warning",
     messages.Step: "rules",
     messages.LogLine: "rules",
     messages.ChosenOption: "name value",
@@ -106,13 +106,15 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.Replay: "table game viewpoint players bots",
     messages.Rematch: "table address",
     messages.DeviceLink: "address",
-    messages.TalkLine: "room name text phrase",
+    messages.TalkLine: "room name text phrase name_warning",
     messages.Note: "text",
-    messages.LobbySeat: "player called",
+    messages.LobbySeat: "player called name_warning",
     messages.OpenTable: "table game chat",
     messages.Summary: "table game",
 }
 """The text fields of each message that are not translated: ids, texts written by players, and guides."""
+MIXED_FIELDS: Mapping[type[msgspec.Struct], str] = {messages.Seat: "called"}
+"""Fields with a text that a player wrote, or with a sentence of the program (`Said`), which is translated."""
 _FIELDS = {kind: tuple(names.split()) for kind, names in TRANSLATED_FIELDS.items()}
 
 
@@ -131,6 +133,8 @@ def translate(language: Language, message: M, but: str = "") -> M:
     if not isinstance(message, msgspec.Struct):
         return message
     result = copy.copy(message)
+    if isinstance(text := getattr(message, MIXED_FIELDS.get(type(message), ""), None), Said):
+        setattr(result, MIXED_FIELDS[type(message)], language(text))
     translated = _FIELDS.get(type(message), ())
     for name in translated:
         value = getattr(message, name)

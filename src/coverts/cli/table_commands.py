@@ -1,0 +1,324 @@
+"""Commands for hosts: list tables, delete them, and forget a person at a table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from coverts.cli.command_line import progress_bar
+from coverts.engine.base.exceptions import Malformed
+from coverts.server.running.hosted_tables import Filter, HostedTable, HostedTables, days_ago, open_tables
+from coverts.server.running.serve import database_of
+
+Flag = Annotated[bool, Parameter(negative=())]
+STATES = Literal["running", "over", "ended", "unknown"]
+SORTS: dict[str, Callable[[HostedTable], Any]] = {
+    "last": lambda table: -table.changed,
+    "made": lambda table: -table.made,
+    "size": lambda table: -table.bytes,
+    "answers": lambda table: -table.answers,
+    "game": lambda table: (table.game, -table.changed),
+}
+"""The keys by which tables are sorted."""
+COPIES = "Backups and other copies of the database are not changed."
+NOTICED = "A server that uses this database notices the change within two seconds."
+
+
+def tables(
+    *,
+    game: str = "",
+    state: STATES | None = None,
+    older_than: float | None = None,
+    player: str = "",
+    sort: Literal["last", "made", "size", "answers", "game"] = "last",
+    quick: Flag = False,
+    as_json: Annotated[bool, Parameter(name="--json", negative=())] = False,
+    database: str | None = None,
+    settings: str | None = None,
+) -> None:
+    """List the tables of a server, with their sizes and ages. The server may keep running.
+
+    Parameters
+    ----------
+    game
+        Only tables of this game.
+    state
+        Only tables whose game is running, is over, or was ended before its end. The state is unknown if the
+        game is not installed.
+    older_than
+        Only tables that have not changed for this number of days.
+    player
+        Only tables at which somebody has this name. Their seats are listed, too.
+    sort
+        The order: last change (newest first), time of creation, size, number of answers, or game.
+    quick
+        Do not replay games to find out which are over. Their state is then unknown.
+    as_json
+        Print JSON. Times are in UTC, and sizes are in bytes.
+    database
+        The server's database, by default the file in your data folder.
+    settings
+        The server's settings file, which names its database.
+    """
+    before = None if older_than is None else days_ago(older_than)
+    if quick and state not in (None, "ended", "unknown"):
+        raise Malformed(f"--quick does not find out which games are {state}; leave out one of the options.")
+
+    async def read() -> list[HostedTable]:
+        async with open_tables(database_of(database, settings)) as hosted:
+            chosen = await hosted.list(Filter(game=game, before=before, player=player))
+            if not quick:
+                chosen = await _with_states(hosted, chosen)
+            return [table for table in chosen if state in (None, table.state)]
+
+    chosen = sorted(asyncio.run(read()), key=SORTS[sort])
+    print(_as_json(chosen, player) if as_json else "\n".join(_lines(chosen, player)))
+
+
+async def _with_states(hosted: HostedTables, chosen: Sequence[HostedTable]) -> list[HostedTable]:
+    with progress_bar("Reading games", len(chosen)) as advance:
+        complete = []
+        for done, table in enumerate(chosen, 1):
+            complete.append(replace(table, state=await hosted.find_state(table)))
+            advance(done)
+        return complete
+
+
+def delete(
+    *table: str,
+    older_than: float | None = None,
+    dry_run: Flag = False,
+    yes: Flag = False,
+    database: str | None = None,
+    settings: str | None = None,
+) -> None:
+    """Delete tables with all that belongs to them. The server may keep running.
+
+    Parameters
+    ----------
+    table
+        The names or addresses of the tables.
+    older_than
+        Delete all tables that have not changed for this number of days, instead of tables by name. With
+        PostgreSQL, tables to which somebody is connected are kept.
+    dry_run
+        Only show what would be deleted.
+    yes
+        Do not ask.
+    database
+        The server's database, by default the file in your data folder.
+    settings
+        The server's settings file, which names its database.
+    """
+    if bool(table) == (older_than is not None):
+        raise Malformed("Name the tables to delete, or use --older-than DAYS, but not both.")
+    before = None if older_than is None else days_ago(older_than)
+
+    async def run() -> None:
+        async with open_tables(database_of(database, settings)) as hosted:
+            names = tuple(map(_name_of, table))
+            chosen = sorted(await hosted.list(Filter(names=names, before=before)), key=SORTS["last"])
+            if not chosen:
+                print("There is no such table. Nothing was deleted.")
+                return
+            print("\n".join(_lines(chosen)))
+            print("Each table goes with its answers, seats, chat, notes, votes and devices.", COPIES)
+            if dry_run:
+                print("This was a dry run. Nothing was deleted.")
+            elif not yes and not _agrees(f"Delete {_count(len(chosen), 'table')}? This cannot be undone."):
+                print("Nothing was deleted.")
+            else:
+                deleted = 0
+                for each in chosen:
+                    deleted += await hosted.delete(each.table, before)
+                print(f"Deleted {_count(deleted, 'table')}. {NOTICED}")
+
+    asyncio.run(run())
+
+
+def forget(
+    table: str,
+    seat: int,
+    /,
+    *,
+    dry_run: Flag = False,
+    yes: Flag = False,
+    database: str | None = None,
+    settings: str | None = None,
+) -> None:
+    """Remove a person's name, chat lines, notes and devices from a table. The server may keep running.
+
+    The person's answers stay, because the game consists of them. Others see "someone" in place of the name.
+    The person loses the seat.
+
+    Parameters
+    ----------
+    table
+        The name or the address of the table.
+    seat
+        The person's seat, from 1. `coverts tables --player NAME` lists the seats of a name.
+    dry_run
+        Only show what would be removed.
+    yes
+        Do not ask.
+    database
+        The server's database, by default the file in your data folder.
+    settings
+        The server's settings file, which names its database.
+    """
+
+    table = _name_of(table)
+
+    async def run() -> None:
+        async with open_tables(database_of(database, settings)) as hosted:
+            [found] = await hosted.list(Filter(names=(table,)))
+            if not 1 <= seat <= len(found.seats):
+                raise Malformed(f"Table {table} has the seats 1 to {len(found.seats)}, and no seat {seat}.")
+            row = found.seats[seat - 1]
+            if row.player != "person":
+                raise Malformed(f"Nobody holds seat {seat} of table {table}: it is {_player(row.player)}.")
+            rows = await hosted.personal_rows(table, seat - 1)
+            if row.is_forgotten and not rows.lines + rows.notes:
+                print(f"The person at seat {seat} of table {table} has already been forgotten.")
+                return
+            name = f"the name {row.name!r}" if row.name else "no name"
+            parts = f"{_count(rows.lines, 'chat line')}, {_count(rows.notes, 'note')} and "
+            parts += _count(rows.devices, "device")
+            print(f"Seat {seat} of table {table} ({found.game}) has {name}, {parts}.")
+            same = [n for n, each in enumerate(found.seats, 1) if n != seat and _is_same_device(each, row)]
+            if same:
+                print(f"The same device also holds seat {', '.join(map(str, same))}, which stays.")
+            print("The answers of this seat stay.", COPIES)
+            if dry_run:
+                print("This was a dry run. Nothing was removed.")
+            elif not yes and not _agrees("Forget this person? The person loses the seat, for good."):
+                print("Nothing was removed.")
+            else:
+                await hosted.forget(table, seat - 1)
+                print(f"Forgot the person at seat {seat} of table {table}. {NOTICED}")
+
+    asyncio.run(run())
+
+
+def _name_of(table: str) -> str:
+    """Return the name of a table from its name or address."""
+    return table.rpartition("/table/")[2].partition("#")[0]
+
+
+def _is_same_device(one: Any, other: Any) -> bool:
+    return bool(one.token_hash) and one.token_hash == other.token_hash
+
+
+def _agrees(question: str) -> bool:
+    """Ask a question, and return whether the answer is yes.
+
+    Raises:
+        Malformed: Nobody can answer, because the input is not a terminal.
+    """
+    if not sys.stdin.isatty():
+        raise Malformed("This command asks first, but its input is not a terminal. Add --yes or --dry-run.")
+    try:
+        return input(f"{question} [y/N] ").strip().casefold() in ("y", "yes")
+    except EOFError:
+        return False
+
+
+# -- the list ------------------------------------------------------------------------------------
+
+
+def _lines(chosen: Sequence[HostedTable], player: str = "") -> list[str]:
+    """Return the list of tables as text, with the totals."""
+    total = f"{_count(len(chosen), 'table')}, {_count(sum(table.answers for table in chosen), 'answer')}, "
+    total += _size(sum(table.bytes for table in chosen))
+    if not chosen:
+        return [total]
+    now = time.time()
+    rows = [("table", "game", "seats", "state", "answers", "size", "made", "last change")]
+    rows += [
+        (
+            table.table,
+            table.game,
+            _seats(table, player),
+            table.state,
+            str(table.answers),
+            _size(table.bytes),
+            _ago(now - table.made),
+            _ago(now - table.changed),
+        )
+        for table in chosen
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    right = (4, 5)
+    lines = [
+        "  ".join(
+            cell.rjust(width) if at in right else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+    return [*lines, total]
+
+
+def _seats(table: HostedTable, player: str) -> str:
+    bots = len(table.seats) - table.people - table.open_seats
+    counts = ((table.people, "person", "people"), (bots, "bot", "bots"), (table.open_seats, "open", "open"))
+    text = ", ".join(f"{n} {one if n == 1 else many}" for n, one, many in counts if n)
+    if player:
+        text += f"; {player}: seat {', '.join(map(str, table.seats_of_player(player)))}"
+    return text
+
+
+def _as_json(chosen: Sequence[HostedTable], player: str) -> str:
+    listed = [
+        {
+            "table": table.table,
+            "game": table.game,
+            "state": table.state,
+            "seats": len(table.seats),
+            "people": table.people,
+            "open_seats": table.open_seats,
+            "answers": table.answers,
+            "chat_lines": table.lines,
+            "bytes": table.bytes,
+            "made": _iso(table.made),
+            "changed": _iso(table.changed),
+            **({"player_seats": table.seats_of_player(player)} if player else {}),
+        }
+        for table in chosen
+    ]
+    totals = {name: sum(getattr(table, name) for table in chosen) for name in ("answers", "bytes")}
+    return json.dumps({"tables": listed, "totals": {"tables": len(chosen), **totals}}, indent=2)
+
+
+def _iso(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _player(player: str) -> str:
+    return "open" if player == "open" else f"played by {player}"
+
+
+def _size(size: int) -> str:
+    for unit, factor in (("GB", 10**9), ("MB", 10**6), ("KB", 10**3)):
+        if size >= factor:
+            return f"{size / factor:.1f} {unit}"
+    return f"{size} B"
+
+
+def _ago(seconds: float) -> str:
+    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= size:
+            return f"{_count(int(seconds // size), unit)} ago"
+    return "just now"

@@ -1,0 +1,101 @@
+"""Who pays for CPU time.
+
+The host of the tables sets `PAYER` for each request and socket. Work in the background charges the payer of
+its context for the CPU time that it has used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Generator
+from contextvars import ContextVar
+from math import inf
+from time import thread_time
+from typing import Any, Protocol
+
+MIN_CHARGE_SECONDS = 0.0002
+"""Smaller amounts of CPU time are added up before they are charged."""
+
+
+class Payer(Protocol):
+    """A budget of CPU time, such as that of a client's address. Its methods may be called in threads."""
+
+    @property
+    def balance(self) -> float:
+        """The CPU time that may be used now, in seconds. It is negative after more has been used."""
+        ...
+
+    def charge(self, seconds: float, kind: str) -> None:
+        """Subtract CPU time that has been used. The balance may become negative.
+
+        Args:
+            seconds: The CPU time in seconds.
+            kind: The kind of the work, for metrics.
+        """
+
+    def reserve(self, seconds: float) -> None:
+        """Subtract CPU time that work is expected to use. A negative number gives it back.
+
+        Work that takes long reserves its time, so that other work that begins meanwhile does not use it, too.
+        """
+
+    def check(self) -> None:
+        """Check that the budget is not empty.
+
+        Raises:
+            TooMany: The balance is not positive. The refusal says how many seconds to wait.
+        """
+
+
+class NoPayer:
+    """A payer without limits: the program itself."""
+
+    balance = inf
+
+    def charge(self, seconds: float, kind: str) -> None:
+        """Do nothing."""
+
+    def reserve(self, seconds: float) -> None:
+        """Do nothing."""
+
+    def check(self) -> None:
+        """Do nothing."""
+
+
+NOBODY_PAYS: Payer = NoPayer()
+"""The payer of work that no client has caused, such as reading the rules when the server starts."""
+PAYER: ContextVar[Payer] = ContextVar("payer", default=NOBODY_PAYS)
+"""The payer for the work of the current request, socket or task."""
+
+
+class Metered:
+    """An awaitable that runs another awaitable, and charges a payer for the CPU time of each of its steps.
+
+    Tasks that it starts are not measured.
+    """
+
+    def __init__(self, work: Awaitable[Any], payer: Payer, kind: str) -> None:
+        self._work, self._payer, self._kind = work, payer, kind
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        steps: Any = self._work.__await__()
+        send, throw = steps.send, steps.throw
+        resume: Callable[[Any], Any] = send
+        value: Any = None
+        owed = 0.0
+        while True:
+            began = thread_time()
+            try:
+                waits_for = resume(value)
+            except BaseException as end:
+                self._payer.charge(owed + thread_time() - began, self._kind)
+                if isinstance(end, StopIteration):
+                    return end.value
+                raise
+            owed += thread_time() - began
+            if owed >= MIN_CHARGE_SECONDS:
+                self._payer.charge(owed, self._kind)
+                owed = 0.0
+            try:
+                resume, value = send, (yield waits_for)
+            except BaseException as error:
+                resume, value = throw, error
