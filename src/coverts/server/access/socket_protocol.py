@@ -61,9 +61,12 @@ class SocketProtocol(asyncio.Protocol):
             extensions=[COMPRESSION], max_size=config.ws_max_size, logger=logging.getLogger("uvicorn.error")
         )
         self._transport: Any = None
-        self._events: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._writable = asyncio.Event()
-        self._writable.set()
+        self._events: list[dict[str, Any]] = []
+        """The ASGI events that the application has not received yet."""
+        self._arrived: asyncio.Future[None] | None = None
+        """What the application waits for if there is no event."""
+        self._writable: asyncio.Event | None = None
+        """What `send` waits for while the client does not read. Otherwise None, which takes less memory."""
         self._response: Response | None = None
         """The response to the handshake, until it is sent."""
         self._is_accepted = self._is_over = self._is_reading_paused = False
@@ -91,7 +94,7 @@ class SocketProtocol(asyncio.Protocol):
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
-        self._writable.set()
+        self.resume_writing()
         for extension in self._websocket.extensions:
             if isinstance(extension, MessageCompression):
                 extension.drop_window()
@@ -121,11 +124,13 @@ class SocketProtocol(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         """Make `send` wait, because the client does not read."""
-        self._writable.clear()
+        self._writable = self._writable or asyncio.Event()
 
     def resume_writing(self) -> None:
         """Let `send` continue."""
-        self._writable.set()
+        if self._writable is not None:
+            self._writable.set()
+            self._writable = None
 
     def shutdown(self) -> None:
         """Close the socket, because the server stops. Clients then connect again."""
@@ -171,7 +176,7 @@ class SocketProtocol(asyncio.Protocol):
             "state": self._app_state.copy(),
             "extensions": {},
         }
-        self._events.put_nowait({"type": "websocket.connect"})
+        self._put({"type": "websocket.connect"})
         task = self._loop.create_task(self._run(scope))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -208,7 +213,7 @@ class SocketProtocol(asyncio.Protocol):
         except UnicodeDecodeError:
             self._fail(CloseCode.INVALID_DATA, "the message is not UTF-8")
             return
-        self._events.put_nowait(event)
+        self._put(event)
         if self._connection is not None:
             self._connection.count_message()
         if not self._is_reading_paused:
@@ -233,8 +238,14 @@ class SocketProtocol(asyncio.Protocol):
     def _end(self, code: int, reason: str = "") -> None:
         """Tell the application that the socket is closed, once."""
         if not self._is_over:
-            self._events.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+            self._put({"type": "websocket.disconnect", "code": code, "reason": reason})
         self._is_over = True
+
+    def _put(self, event: dict[str, Any]) -> None:
+        """Give the application an ASGI event."""
+        self._events.append(event)
+        if self._arrived is not None and not self._arrived.done():
+            self._arrived.set_result(None)
 
     def _flush(self) -> None:
         data = b"".join(self._websocket.data_to_send())
@@ -299,8 +310,11 @@ class SocketProtocol(asyncio.Protocol):
 
     async def receive(self) -> dict[str, Any]:
         """Return the next ASGI event. Read on when the application has had all messages."""
-        event = await self._events.get()
-        if self._is_reading_paused and self._events.empty():
+        while not self._events:
+            self._arrived = self._loop.create_future()
+            await self._arrived
+        event = self._events.pop(0)
+        if self._is_reading_paused and not self._events:
             self._is_reading_paused = False
             self._transport.resume_reading()
         return event
@@ -312,7 +326,8 @@ class SocketProtocol(asyncio.Protocol):
             Disconnected: The socket is closed.
             RuntimeError: The message is not expected now.
         """
-        await self._writable.wait()
+        if self._writable is not None:
+            await self._writable.wait()
         kind = message["type"]
         if self._is_over and self._response is None:
             raise Disconnected

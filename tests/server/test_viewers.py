@@ -1,0 +1,54 @@
+"""What a connection remembers of the states that it was sent."""
+
+import asyncio
+
+import pytest
+
+from coverts.tables.core.viewers import Caller, Viewer
+from coverts.tables.wire import messages
+
+
+def state(position, lines=0):
+    log = [messages.LogLine(number, f"line {number}") for number in range(lines)]
+    return messages.TableState("t", "g", "G", position, [], None, None, [], "", [], log)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def viewer():
+    return Viewer(Caller())
+
+
+async def shown(viewer, drawn):
+    """What the viewer gets of a state that was drawn; None if nothing is sent."""
+    viewer.next = drawn
+    viewer.ready.set()
+    try:
+        async with asyncio.timeout(0):
+            return await viewer.news()
+    except TimeoutError:
+        return None
+
+
+async def test_a_state_is_not_kept_after_it_was_sent(viewer):
+    assert (await shown(viewer, state(1))).position == 1
+    assert viewer.next is None
+    assert len(viewer.sent.digest) == 16
+
+
+async def test_an_equal_state_is_not_sent_again(viewer):
+    await shown(viewer, state(1, 3))
+    assert await shown(viewer, state(1, 3)) is None
+
+
+async def test_an_equal_state_is_sent_again_on_request(viewer):
+    await shown(viewer, state(1, 3))
+    viewer.again = True
+    again = await shown(viewer, state(1, 3))
+    assert (again.log, again.log_from) == ([], 3)
+
+
+@pytest.mark.parametrize(("position", "lines"), [(2, 3), (1, 4)])
+async def test_each_difference_is_sent(viewer, position, lines):
+    await shown(viewer, state(1, 3))
+    after = await shown(viewer, state(position, lines))
+    assert (after.position, after.log_from, len(after.log)) == (position, 3, lines - 3)
