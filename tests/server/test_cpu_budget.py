@@ -17,7 +17,8 @@ from coverts.bots.planner import Workshop
 from coverts.bots.players import AnswerEstimate
 from coverts.bots.thinking_processes import used_cpu_seconds
 from coverts.engine.match.game_match import Match
-from coverts.server.access.rate_limits import PLAY_SECONDS, Limits
+from coverts.server.access.cpu_budget import LOOP_BURST_SECONDS, MIN_PAUSE_SECONDS
+from coverts.server.access.rate_limits import MAX_TURN_SECONDS, Limits
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
 from coverts.server.running.worker_threads import WorkerThreads
@@ -144,9 +145,34 @@ def test_messages_do_not_wait_while_there_is_time(limits):
 
 
 def test_messages_of_an_address_take_turns_without_time(limits):
-    limits.payer("192.0.2.1").charge(12, "sockets")
+    limits.payer("192.0.2.1").charge(12, "repeat")
     waits = [limits.take_turn("192.0.2.1") for _ in range(4)]
-    assert waits == pytest.approx([0, PLAY_SECONDS, 2 * PLAY_SECONDS, 3 * PLAY_SECONDS])
+    assert waits == pytest.approx([0, MIN_PAUSE_SECONDS, 2 * MIN_PAUSE_SECONDS, 3 * MIN_PAUSE_SECONDS])
+
+
+def test_messages_wait_for_as_long_as_the_event_loop_needs_to_be_free_again(limits):
+    limits.payer("192.0.2.1").charge(LOOP_BURST_SECONDS + 0.05, "sockets")
+    assert limits.cpu.balance("192.0.2.1") > 0
+    waits = [limits.take_turn("192.0.2.1") for _ in range(3)]
+    assert waits == pytest.approx([0, 0.5, 1])
+
+
+def test_work_in_threads_does_not_make_messages_wait(limits):
+    limits.payer("192.0.2.1").charge(5, "repeat")
+    assert [limits.take_turn("192.0.2.1") for _ in range(3)] == [0] * 3
+
+
+def test_a_pause_is_never_longer_than_a_second(limits):
+    limits.payer("192.0.2.1").charge(9, "drawing")
+    assert [limits.take_turn("192.0.2.1") for _ in range(3)] == pytest.approx([0, 1, 2])
+
+
+def test_a_request_that_would_wait_too_long_is_refused(limits):
+    limits.payer("192.0.2.1").charge(9, "drawing")
+    for _ in range(6):
+        limits.take_turn("192.0.2.1", MAX_TURN_SECONDS)
+    with pytest.raises(TooMany):
+        limits.take_turn("192.0.2.1", MAX_TURN_SECONDS)
 
 
 def test_messages_of_another_address_do_not_wait(limits):

@@ -15,7 +15,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
 from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
-from coverts.tables.core import presence
+from coverts.tables.core import live_table, presence
 from coverts.tables.core.history import History
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Viewer
@@ -38,6 +38,7 @@ def without_clocks() -> Iterator[None]:
     """
     news: Any = Viewer.news
     grace, presence.GRACE = presence.GRACE, FOR_EVER
+    every, live_table.PRESENCE_SECONDS = live_table.PRESENCE_SECONDS, 0
 
     async def counted(viewer: Viewer) -> Any:
         given = await news(viewer)
@@ -49,7 +50,7 @@ def without_clocks() -> Iterator[None]:
         yield
     finally:
         setattr(Viewer, "news", news)  # noqa: B010
-        presence.GRACE = grace
+        presence.GRACE, live_table.PRESENCE_SECONDS = grace, every
 
 
 class Draws:

@@ -23,6 +23,16 @@ KINDS = {"http": "requests", "websocket": "sockets"}
 MIN_WAIT_SECONDS = 0.05
 """The shortest wait, in seconds, until the balance is positive again."""
 
+LOOP_KINDS = frozenset({"requests", "sockets", "drawing"})
+"""The kinds of work in the event loop, for which everybody else has to wait."""
+LOOP_BURST_SECONDS = 1.0
+"""The CPU time in the event loop that an address may use at once, in seconds."""
+MAX_LOOP_DEBT = 3.0
+"""The used CPU time in the event loop, in seconds, from which no more is added."""
+MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.05, 1.0
+"""The shortest and the longest pause, in seconds, between two messages of an address that has used too
+much."""
+
 
 class CpuBudget:
     """A token bucket of CPU seconds for each address.
@@ -35,6 +45,8 @@ class CpuBudget:
         per_second = settings.cpu_seconds_per_minute / 60
         self.burst = settings.cpu_burst_seconds if settings.limits else inf
         self._rate = Rate(settings.cpu_burst_seconds, settings.cpu_burst_seconds / per_second, clock)
+        self._loop_burst = LOOP_BURST_SECONDS if settings.limits else inf
+        self._loop_rate = Rate(LOOP_BURST_SECONDS, LOOP_BURST_SECONDS / per_second, clock)
         self._keys = keys
 
     def balance(self, address: str) -> float:
@@ -51,10 +63,34 @@ class CpuBudget:
         )
         return max(MIN_WAIT_SECONDS, missing * self._rate.each) if missing >= 0 else 0.0
 
-    def charge(self, address: str, seconds: float) -> None:
-        """Subtract CPU seconds from the balance of an address."""
+    def loop_pause(self, address: str) -> float:
+        """Return the pause after the next message of an address, so that the event loop has time for others.
+
+        The more time the address has used, the longer is the pause.
+
+        Returns:
+            Seconds from MIN_PAUSE_SECONDS to MAX_PAUSE_SECONDS, or 0 if no pause is needed.
+        """
+        missing = max(
+            self._loop_rate.used(key.name, key.times) / key.times - self._loop_burst
+            for key in self._keys.of(address)
+        )
+        if missing <= 0:
+            return 0.0
+        return min(MAX_PAUSE_SECONDS, max(MIN_PAUSE_SECONDS, missing * self._loop_rate.each))
+
+    def charge(self, address: str, seconds: float, kind: str = "") -> None:
+        """Subtract CPU seconds from the balance of an address.
+
+        Args:
+            address: The address.
+            seconds: The CPU time in seconds.
+            kind: The kind of the work, which says whether the event loop did it.
+        """
         for key in self._keys.of(address):
             self._rate.take(key.name, seconds, key.times)
+            if kind in LOOP_KINDS and self._loop_rate.used(key.name, key.times) < MAX_LOOP_DEBT * key.times:
+                self._loop_rate.take(key.name, seconds, key.times)
 
 
 class Account:
@@ -76,7 +112,7 @@ class Account:
 
     def charge(self, seconds: float, kind: str) -> None:
         """Subtract CPU time that the address has used."""
-        self._budget.charge(self._address, seconds)
+        self._budget.charge(self._address, seconds, kind)
         metrics.CPU_SECONDS.labels(kind).inc(seconds)
 
     def reserve(self, seconds: float) -> None:

@@ -11,7 +11,7 @@ from math import ceil, inf
 
 from coverts.engine.base.sentences import joined, said
 from coverts.server.access.address_keys import AddressKeys
-from coverts.server.access.cpu_budget import Account, CpuBudget
+from coverts.server.access.cpu_budget import MIN_PAUSE_SECONDS, Account, CpuBudget
 from coverts.server.access.pools import ALL, HERE, Clock, Count, Pool, Rate, SharedRate
 from coverts.server.running import metrics
 from coverts.server.running.logs import LimitLines
@@ -23,9 +23,8 @@ BURST_SECONDS = 20.0
 """The maximum burst is the number of requests that the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
 """The maximum burst is the number of messages that the permitted rate allows in this many seconds."""
-PLAY_SECONDS = 0.05
-"""The time, in seconds, between two messages from or to the sockets of an address whose budget of CPU time is
-empty."""
+MAX_TURN_SECONDS = 5.0
+"""The longest time, in seconds, that a request waits for its turn before it is refused."""
 MAX_WRONG_KEYS = 10
 """The number of wrong admin keys per address and minute after which the address has to wait. The right key is
 always accepted."""
@@ -81,7 +80,7 @@ class Limits:
         self._tables, self._bots = pool(settings.tables_kept), pool(settings.bot_tables)
         self._thinking = pool(settings.thinking_seconds)
         self.cpu = CpuBudget(settings, self.keys, clock)
-        self._play = Rate(1, PLAY_SECONDS, clock)
+        self._turns = Rate(1, 1, clock)
         self._places: list[CountedPlace] = []
         self._loading = set[str]()
         self._lines = LimitLines(clock)
@@ -154,18 +153,30 @@ class Limits:
         """
         self.payer(address).check()
 
-    def take_turn(self, address: str) -> float:
-        """Return the seconds for which the next message from or to a socket has to wait.
+    def take_turn(self, address: str, max_wait: float = inf) -> float:
+        """Return the seconds for which a request or message has to wait.
 
-        Play is never refused for lack of CPU time. But while the budget of an address is empty, the messages
-        of all its sockets take turns, so that they use little.
+        Play is never refused for lack of CPU time. But while an address has used too much of it, all its
+        requests and messages take turns, so that they use little.
+
+        Args:
+            address: The client's address.
+            max_wait: The longest wait in seconds.
+
+        Raises:
+            TooMany: It would have to wait for longer.
         """
-        if self.cpu.balance(address) > 0:
+        pause = self.cpu.loop_pause(address)
+        if not pause and self.cpu.balance(address) <= 0:
+            pause = MIN_PAUSE_SECONDS
+        if not pause:
             return 0.0
         keys = self.keys.of(address)
-        wait = max(self._play.used(key.name) * self._play.each for key in keys)
+        wait = max(self._turns.used(key.name, key.times) / key.times for key in keys)
+        if wait > max_wait:
+            raise self._out_of_time(wait, address)
         for key in keys:
-            self._play.take(key.name, times=key.times)
+            self._turns.take(key.name, pause, key.times)
         return wait
 
     def _out_of_time(self, wait: float, address: str) -> TooMany:

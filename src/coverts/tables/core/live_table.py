@@ -45,6 +45,8 @@ MANY_VIEWERS = 20
 """The number of viewers from which a table does not tell everybody at once that a spectator comes or goes."""
 WATCHERS_SECONDS = 2.0
 """The delay, in seconds, after which all of many viewers get the number of spectators."""
+PRESENCE_SECONDS = 1.0
+"""The shortest time, in seconds, between two drawings of a table because callers have come or gone."""
 DELETED = "This table has been deleted."
 OUTDATED = (
     "The rules of this game have changed since this table was begun, so it cannot go on. You can still "
@@ -111,7 +113,9 @@ class LiveTable:
         self._looked = asyncio.get_running_loop().time()
         """The time when a viewer last left, or when somebody last requested a single state."""
         self._recount: asyncio.TimerHandle | None = None
-        """The timer that shows everybody the number of spectators."""
+        """The timer that shows everybody who has come or gone."""
+        self._recounted = -PRESENCE_SECONDS
+        """The time when this was shown last."""
         self.parts = [make(self, row) for make in parts]
 
     @property
@@ -227,18 +231,22 @@ class LiveTable:
     def _show_presence(self, caller: Caller) -> None:
         """Show everybody that a caller has come or gone.
 
-        The number of spectators is part of each state. If there are many viewers, it is shown with a delay,
-        so that many spectators who come together do not cause as many drawings for all.
+        This is part of each state. It is shown with a delay if it was shown a short while ago, or if there
+        are many viewers, so that many callers who come and go do not cause as many drawings for all.
         """
-        if caller.held or len(self.viewers) < MANY_VIEWERS:
-            self.renew()
+        loop = asyncio.get_running_loop()
+        delay = self._recounted + PRESENCE_SECONDS - loop.time()
+        if not caller.held and len(self.viewers) >= MANY_VIEWERS:
+            delay = max(delay, WATCHERS_SECONDS)
+        if self._recount is None and delay <= 0:
+            self._count_again()
             return
         self.viewers.show_new()
         if self._recount is None:
-            self._recount = asyncio.get_running_loop().call_later(WATCHERS_SECONDS, self._count_again)
+            self._recount = loop.call_later(delay, self._count_again)
 
     def _count_again(self) -> None:
-        self._recount = None
+        self._recount, self._recounted = None, asyncio.get_running_loop().time()
         self.renew()
 
     @property
