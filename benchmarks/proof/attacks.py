@@ -209,6 +209,14 @@ async def prepare_replays(target: Target) -> None:
     await web.close()
 
 
+async def load_tables(target: Target) -> None:
+    """Load the tables, so that only what the attack itself costs is measured."""
+    web = Http(target.host, FRIEND)
+    for table in target.games:
+        await web.request("GET", f"/api/tables/{table}")
+    await web.close()
+
+
 async def prepare_opinions(target: Target) -> None:
     """Wait for an opinion of a short game, for which the planner is compiled."""
     web, path = Http(target.host, FRIEND), f"/api/tables/{target.short}/opinion"
@@ -239,10 +247,14 @@ ATTACKS = {
     CALM: Attack("no attack, for comparison", lambda target: asyncio.sleep(2 * target.seconds)),
     "hostile": Attack("floods of all kinds", hostile.flood),
     "frames": Attack(
-        "20 sockets/s with 200 KB of frames", lambda t: pace(20, partial(send_frames, t, 200_000))
+        "20 sockets/s with 200 KB of frames",
+        lambda t: pace(20, partial(send_frames, t, 200_000)),
+        load_tables,
     ),
     "big-frames": Attack(
-        "5 sockets/s with 2 MB of frames", lambda t: pace(5, partial(send_frames, t, 2_000_000))
+        "5 sockets/s with 2 MB of frames",
+        lambda t: pace(5, partial(send_frames, t, 2_000_000)),
+        load_tables,
     ),
     "looks": Attack("50 looks back a second", look_back, prepare_replays),
     "puzzles": Attack("10 puzzles a second", make_puzzles, prepare_replays),
