@@ -136,8 +136,8 @@ class ViewedTable(Protocol):
 class DrawingTurns:
     """A lock that lets a server draw only one table at a time.
 
-    Changes that happen while a table waits for its turn are drawn together. Only the states of the tables that
-    were drawn last stay in memory, because a state takes 100 KB or more, and can be drawn again at any time.
+    Changes that happen while a table waits for its turn are drawn together. Only the states of the tables
+    drawn last stay in memory, because a state takes 100 KB or more, and can be drawn again at any time.
     """
 
     def __init__(self) -> None:
