@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from coverts.tables.core.viewers import Caller, Viewer
+from coverts.tables.core.viewers import MAX_DRAWN_TABLES, Caller, DrawingTurns, Viewer
 from coverts.tables.wire import messages
 
 
@@ -52,3 +52,13 @@ async def test_each_difference_is_sent(viewer, position, lines):
     await shown(viewer, state(1, 3))
     after = await shown(viewer, state(position, lines))
     assert (after.position, after.log_from, len(after.log)) == (position, 3, lines - 3)
+
+
+def test_only_the_tables_drawn_last_keep_their_states():
+    turns = DrawingTurns()
+    tables = [{Caller(): state(number)} for number in range(MAX_DRAWN_TABLES + 1)]
+    for drawn in tables[:-1]:
+        turns.keep(drawn)
+    turns.keep(tables[0])
+    turns.keep(tables[-1])
+    assert [number for number, drawn in enumerate(tables) if not drawn] == [1]

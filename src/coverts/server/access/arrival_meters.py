@@ -23,6 +23,8 @@ CPU_SECONDS_PER_SECOND = 0.03
 """The CPU time for parsing that an address may use, in seconds per second."""
 BURST_CPU_SECONDS = 0.25
 """The CPU time for parsing that an address may use at once, in seconds."""
+CONNECTION_CPU_SECONDS = 0.001
+"""The CPU time that is counted for each new connection, for what it takes besides parsing."""
 MAX_CHARGE_SECONDS = 0.02
 """The most CPU time that is counted for one turn. More than that is a garbage collection, not parsing."""
 MIN_WAIT_SECONDS = 1e-6
@@ -144,6 +146,7 @@ class Meter:
             return False
         for bucket in buckets:
             bucket.take(1)
+        self.count(0, CONNECTION_CPU_SECONDS)
         return True
 
     def count(self, size: int, cpu_seconds: float = 0.0) -> None:

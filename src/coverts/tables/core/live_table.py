@@ -83,7 +83,7 @@ class LiveTable:
             ports: The store and the other services of the host.
             pace: The delays before the table's automatic answers.
             parts: The functions that make the table's parts. The parts add to a state in this order.
-            drawing: The lock that lets the server draw only one table at a time.
+            drawing: Lets the server draw only one table at a time, and keeps the states of a few tables.
             process: The name of this server process among the processes that share the store.
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
@@ -101,7 +101,8 @@ class LiveTable:
         self.payer = PAYER.get()
         """Who pays for the table's bots: the client that created the table, or that loaded it later."""
         self.lock = asyncio.Lock()
-        self.viewers = Viewers(self, drawing or DrawingTurns())
+        self._drawing = drawing or DrawingTurns()
+        self.viewers = Viewers(self, self._drawing)
         self.presence = Presence(self.viewers, self.renew)
         self._history: History | None = None
         self._seats_version: int | None = None
@@ -278,7 +279,8 @@ class LiveTable:
             return self.draw(caller)
 
     def draw(self, caller: Caller) -> messages.TableState:
-        """Return the state for a caller. It is cached until the table changes."""
+        """Return the state for a caller. It is cached until the table changes or many others are drawn."""
+        self._drawing.keep(self._drawn)
         if caller not in self._drawn:
             self._drawn[caller] = self._translate(caller) if caller.language else self._compose(caller)
         return self._drawn[caller]

@@ -27,6 +27,9 @@ POLL_SECONDS = 0.02
 DIGEST_BYTES = 16
 """The size of the hash by which a state is compared with the one before."""
 
+MAX_DRAWN_TABLES = 16
+"""The number of tables whose drawn states stay in memory."""
+
 
 @dataclass(frozen=True)
 class Caller:
@@ -104,6 +107,10 @@ class Viewer:
                 return with_tail(news, before.log if before is not None else [])
 
 
+DrawnStates = dict[Caller, messages.TableState]
+"""The drawn states of one table."""
+
+
 class ViewedTable(Protocol):
     """The methods that `Viewers` calls on its table."""
 
@@ -131,12 +138,22 @@ class ViewedTable(Protocol):
 class DrawingTurns:
     """A lock that lets a server draw only one table at a time.
 
-    Changes that happen while a table waits for its turn are drawn together.
+    Changes that happen while a table waits for its turn are drawn together. Only the states of the tables
+    drawn last stay in memory, because a state takes 100 KB or more, and can be drawn again at any time.
     """
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(1)
         self._waiting = 0
+        self._kept: dict[int, DrawnStates] = {}
+        """The states of the tables that were drawn last, by the id of the dictionary, the oldest first."""
+
+    def keep(self, drawn: DrawnStates) -> None:
+        """Keep the states of a table, and drop those of the table that was drawn longest ago."""
+        self._kept.pop(id(drawn), None)
+        self._kept[id(drawn)] = drawn
+        if len(self._kept) > MAX_DRAWN_TABLES:
+            self._kept.pop(next(iter(self._kept))).clear()
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
