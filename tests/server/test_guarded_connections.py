@@ -172,7 +172,7 @@ def test_a_garbage_collection_while_parsing_does_not_hold_the_address_back(guard
 
 def test_each_message_of_a_socket_counts_more_than_its_parsing(guards):
     client = guards.client()
-    for _ in range(2000):
+    for _ in range(5000):
         client.connection.count_message()
     assert guards.meters.of("192.0.2.1").wait() > 0
 

@@ -21,7 +21,7 @@ BURST_BYTES = 4 << 20
 """The number of bytes that an address may send at once. A game file has at most half as many."""
 CPU_SECONDS_PER_SECOND = 0.03
 """The CPU time for parsing that an address may use, in seconds per second."""
-BURST_CPU_SECONDS = 0.25
+BURST_CPU_SECONDS = 0.5
 """The CPU time for parsing that an address may use at once, in seconds."""
 CONNECTION_CPU_SECONDS = 0.001
 """The CPU time that is counted for each new connection, for what it takes besides parsing."""
