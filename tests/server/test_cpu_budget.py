@@ -17,7 +17,7 @@ from coverts.bots.planner import Workshop
 from coverts.bots.players import AnswerEstimate
 from coverts.bots.thinking_processes import used_cpu_seconds
 from coverts.engine.match.game_match import Match
-from coverts.server.access.cpu_budget import LOOP_BURST_SECONDS, MIN_PAUSE_SECONDS
+from coverts.server.access.cpu_budget import LOOP_BURST_SECONDS, LOOP_SHARE, MIN_PAUSE_SECONDS
 from coverts.server.access.rate_limits import MAX_TURN_SECONDS, Limits
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
@@ -151,7 +151,7 @@ def test_messages_of_an_address_take_turns_without_time(limits):
 
 
 def test_messages_wait_for_as_long_as_the_event_loop_needs_to_be_free_again(limits):
-    limits.payer("192.0.2.1").charge(LOOP_BURST_SECONDS + 0.05, "sockets")
+    limits.payer("192.0.2.1").charge(LOOP_BURST_SECONDS + 0.05 * LOOP_SHARE, "sockets")
     assert limits.cpu.balance("192.0.2.1") > 0
     waits = [limits.take_turn("192.0.2.1") for _ in range(3)]
     assert waits == pytest.approx([0, 0.5, 1])

@@ -25,6 +25,8 @@ MIN_WAIT_SECONDS = 0.05
 
 LOOP_KINDS = frozenset({"requests", "sockets", "drawing"})
 """The kinds of work in the event loop, for which everybody else has to wait."""
+LOOP_SHARE = 0.5
+"""The part of the budget that an address may use in the event loop. What cannot be charged comes on top."""
 LOOP_BURST_SECONDS = 1.0
 """The CPU time in the event loop that an address may use at once, in seconds."""
 MAX_LOOP_DEBT = 3.0
@@ -46,7 +48,7 @@ class CpuBudget:
         self.burst = settings.cpu_burst_seconds if settings.limits else inf
         self._rate = Rate(settings.cpu_burst_seconds, settings.cpu_burst_seconds / per_second, clock)
         self._loop_burst = LOOP_BURST_SECONDS if settings.limits else inf
-        self._loop_rate = Rate(LOOP_BURST_SECONDS, LOOP_BURST_SECONDS / per_second, clock)
+        self._loop_rate = Rate(LOOP_BURST_SECONDS, LOOP_BURST_SECONDS / (per_second * LOOP_SHARE), clock)
         self._keys = keys
 
     def balance(self, address: str) -> float:
