@@ -11,6 +11,14 @@ def luck(monkeypatch):
         monkeypatch.setattr(*place)
 
 
+@pytest.fixture(autouse=True)
+def presence_is_shown_at_once(monkeypatch):
+    """Who comes and goes is shown at once, so that no test waits for it."""
+    from coverts.tables.core import live_table
+
+    monkeypatch.setattr(live_table, "PRESENCE_SECONDS", 0)
+
+
 @pytest.fixture
 async def site(tmp_path):
     import kuhn_poker

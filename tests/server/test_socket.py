@@ -246,3 +246,17 @@ async def test_a_crowd_is_told_later_how_many_watch(crowd):
     crowd._count_again()
     await crowd.viewers.shown()
     assert [viewer.next.watchers for viewer in crowd.viewers] == [3, 3, 3]
+
+
+async def test_who_comes_and_goes_soon_after_another_is_shown_to_all_later(site, monkeypatch):
+    monkeypatch.setattr(live_table, "PRESENCE_SECONDS", 3600)
+    table = await site.tables.find((await make(site.browser(), "parlour", ["person", "bold"]))["table"])
+    first = table.enter(Caller())
+    await table.viewers.shown()
+    second = table.enter(Caller())
+    await table.viewers.shown()
+    assert second.next is not None
+    assert first.next.watchers == 1
+    table._count_again()
+    await table.viewers.shown()
+    assert first.next.watchers == 2
