@@ -56,6 +56,7 @@ class FreedMemory:
         self._trim: Any = None
         with suppress(OSError, AttributeError, TypeError):  # Only glibc has this function.
             self._trim = ctypes.CDLL(None).malloc_trim
+            self._trim.argtypes = [ctypes.c_size_t]
 
     @property
     def is_empty(self) -> bool:
