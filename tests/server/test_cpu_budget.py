@@ -18,7 +18,7 @@ from coverts.bots.players import AnswerEstimate
 from coverts.bots.thinking_processes import used_cpu_seconds
 from coverts.engine.match.game_match import Match
 from coverts.server.access.cpu_budget import LOOP_BURST_SECONDS, LOOP_SHARE, MIN_PAUSE_SECONDS
-from coverts.server.access.rate_limits import MAX_TURN_SECONDS, Limits
+from coverts.server.access.rate_limits import MAX_TURN_WAIT_SECONDS, Limits
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
 from coverts.server.running.worker_threads import WorkerThreads
@@ -170,9 +170,9 @@ def test_a_pause_is_never_longer_than_a_second(limits):
 def test_a_request_that_would_wait_too_long_is_refused(limits):
     limits.payer("192.0.2.1").charge(9, "drawing")
     for _ in range(6):
-        limits.take_turn("192.0.2.1", MAX_TURN_SECONDS)
+        limits.take_turn("192.0.2.1", MAX_TURN_WAIT_SECONDS)
     with pytest.raises(TooMany):
-        limits.take_turn("192.0.2.1", MAX_TURN_SECONDS)
+        limits.take_turn("192.0.2.1", MAX_TURN_WAIT_SECONDS)
 
 
 def test_messages_of_another_address_do_not_wait(limits):

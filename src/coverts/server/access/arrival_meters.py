@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf
 from typing import Protocol
 
 from coverts.server.access.address_keys import AddressKey, AddressKeys
+from coverts.server.access.pools import Clock, Rate
 from coverts.server.running.settings import ServerSettings
 
-Clock = Callable[[], float]
 BURST_BYTES = 4 << 20
 """The number of bytes that an address may send at once. A game file has at most half as many."""
 CPU_SECONDS_PER_SECOND = 0.03
@@ -27,44 +27,8 @@ CONNECTION_CPU_SECONDS = 0.001
 """The CPU time that is counted for each new connection, for what it takes besides parsing."""
 MAX_CHARGE_SECONDS = 0.02
 """The most CPU time that is counted for one turn. More than that is a garbage collection, not parsing."""
-MIN_WAIT_SECONDS = 1e-6
-"""The shortest wait, in seconds. Shorter waits are rounding errors and count as 0."""
 MAX_HELD_SECONDS = 5.0
 """The number of seconds after which a connection is closed if its data could not be parsed for that long."""
-
-
-class Bucket:
-    """A rate limit that amounts of any size may exceed once. They must be refilled before the next one."""
-
-    def __init__(self, rate: float, burst: float, clock: Clock) -> None:
-        """Create a full bucket.
-
-        Args:
-            rate: The amount that is refilled per second.
-            burst: The amount in a full bucket.
-            clock: A function that returns the time in seconds.
-        """
-        self.rate, self.burst, self._clock = rate, burst, clock
-        self._used, self._at = 0.0, clock()
-
-    @property
-    def used(self) -> float:
-        """The amount that has not been refilled yet."""
-        now = self._clock()
-        self._used, self._at = max(0.0, self._used - self.rate * (now - self._at)), now
-        return self._used
-
-    def take(self, amount: float) -> None:
-        """Take an amount, or return it if it is negative."""
-        if self.burst < inf:
-            self._used = max(0.0, self.used + amount)
-
-    def wait(self) -> float:
-        """Return the seconds until the bucket is no longer empty."""
-        if self.burst == inf:
-            return 0.0
-        seconds = (self.used - self.burst) / self.rate
-        return seconds if seconds > MIN_WAIT_SECONDS else 0.0
 
 
 class Parsed(Protocol):
@@ -84,7 +48,7 @@ class Traffic:
     """What has arrived under one key of addresses: connections, bytes, and the CPU time of parsing them."""
 
     def __init__(self, settings: ServerSettings, times: float, clock: Clock) -> None:
-        """Create full buckets.
+        """Begin without any traffic.
 
         Args:
             settings: The settings, which contain the rates.
@@ -92,22 +56,22 @@ class Traffic:
             clock: A function that returns the time in seconds.
         """
 
-        def bucket(rate: float, burst: float) -> Bucket:
-            return Bucket(rate * times, burst * times if settings.limits else inf, clock)
+        def rate(burst: float, per_second: float) -> Rate:
+            return Rate(burst * times if settings.limits else inf, burst / per_second, clock)
 
-        per_minute = settings.connections_per_minute
-        self.connections = bucket(per_minute / 60, per_minute)
-        self.bytes = bucket(settings.bytes_per_second, max(BURST_BYTES, settings.bytes_per_second))
-        self.cpu = bucket(CPU_SECONDS_PER_SECOND, BURST_CPU_SECONDS)
+        per_minute, per_second = settings.connections_per_minute, settings.bytes_per_second
+        self.connections = rate(per_minute, per_minute / 60)
+        self.bytes = rate(max(BURST_BYTES, per_second), per_second)
+        self.cpu = rate(BURST_CPU_SECONDS, CPU_SECONDS_PER_SECOND)
 
     @property
     def is_idle(self) -> bool:
         """Whether everything has been refilled."""
-        return not any(each.used for each in (self.connections, self.bytes, self.cpu))
+        return not any(each.used() for each in (self.connections, self.bytes, self.cpu))
 
     def wait(self) -> float:
         """Return the seconds until more may be parsed."""
-        return max(self.bytes.wait(), self.cpu.wait())
+        return max(self.bytes.recovery(), self.cpu.recovery())
 
 
 class Meter:
@@ -141,20 +105,19 @@ class Meter:
 
     def open_connection(self) -> bool:
         """Count a new connection. Return False if there have been too many."""
-        buckets = [each.connections for each in self.traffic]
-        if any(bucket.used + 1 > bucket.burst for bucket in buckets):
+        if any(each.connections.wait() for each in self.traffic):
             return False
-        for bucket in buckets:
-            bucket.take(1)
+        for each in self.traffic:
+            each.connections.take()
         self.count(0, CONNECTION_CPU_SECONDS)
         return True
 
     def count(self, size: int, cpu_seconds: float = 0.0) -> None:
         """Count bytes and CPU time, or take them back if they are negative."""
         for each in self.traffic:
-            each.bytes.take(size)
+            each.bytes.take(amount=size)
             if cpu_seconds:
-                each.cpu.take(cpu_seconds)
+                each.cpu.take(amount=cpu_seconds)
 
     def wait(self) -> float:
         """Return the seconds until data of this address may be parsed again."""

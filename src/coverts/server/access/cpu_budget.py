@@ -46,9 +46,9 @@ class CpuBudget:
         """Create a full bucket for each address."""
         per_second = settings.cpu_seconds_per_minute / 60
         self.burst = settings.cpu_burst_seconds if settings.limits else inf
-        self._rate = Rate(settings.cpu_burst_seconds, settings.cpu_burst_seconds / per_second, clock)
-        self._loop_burst = LOOP_BURST_SECONDS if settings.limits else inf
-        self._loop_rate = Rate(LOOP_BURST_SECONDS, LOOP_BURST_SECONDS / (per_second * LOOP_SHARE), clock)
+        self._rate = Rate(self.burst, settings.cpu_burst_seconds / per_second, clock)
+        loop_burst = LOOP_BURST_SECONDS if settings.limits else inf
+        self._loop_rate = Rate(loop_burst, LOOP_BURST_SECONDS / (per_second * LOOP_SHARE), clock)
         self._keys = keys
 
     def balance(self, address: str) -> float:
@@ -73,13 +73,8 @@ class CpuBudget:
         Returns:
             Seconds from MIN_PAUSE_SECONDS to MAX_PAUSE_SECONDS, or 0 if no pause is needed.
         """
-        missing = max(
-            self._loop_rate.used(key.name, key.times) / key.times - self._loop_burst
-            for key in self._keys.of(address)
-        )
-        if missing <= 0:
-            return 0.0
-        return min(MAX_PAUSE_SECONDS, max(MIN_PAUSE_SECONDS, missing * self._loop_rate.each))
+        pause = max(self._loop_rate.recovery(key.name, key.times) for key in self._keys.of(address))
+        return min(MAX_PAUSE_SECONDS, max(MIN_PAUSE_SECONDS, pause)) if pause else 0.0
 
     def charge(self, address: str, seconds: float, kind: str = "") -> None:
         """Subtract CPU seconds from the balance of an address.

@@ -14,7 +14,7 @@ from coverts.engine.base.sentences import as_text, said
 from coverts.server.access.addresses import COUNTED, Addresses, address_of, is_address, plain
 from coverts.server.access.cpu_budget import with_payer
 from coverts.server.access.guarded_connection import CONNECTION, GuardedConnection, RequestProgress
-from coverts.server.access.rate_limits import MAX_TURN_SECONDS, Limits
+from coverts.server.access.rate_limits import MAX_TURN_WAIT_SECONDS, Limits
 from coverts.server.web.security import HEADERS, TEXT_ONLY
 from coverts.tables.replays.played_tables import FILES, MAX_FILE_BYTES
 from coverts.tables.wire.refusals import TooLarge, TooMany, refusal_message, status_of
@@ -77,7 +77,7 @@ class Gate:
             if not (by_proxy and self.addresses.public):
                 self._check_host(scope)
             self.limits.request(address)
-            if pause := self.limits.take_turn(address, MAX_TURN_SECONDS):
+            if pause := self.limits.take_turn(address, MAX_TURN_WAIT_SECONDS):
                 await asyncio.sleep(pause)
             if _is_socket(scope):
                 with self.limits.socket(address), _Messages(self.limits, address, receive, send) as messages:

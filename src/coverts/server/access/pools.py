@@ -138,8 +138,13 @@ class Rate:
         excess = self.used(key) + 1 - self.most
         return excess * self.each if excess > MIN_EXCESS else 0.0
 
+    def recovery(self, key: Hashable = None, times: float = 1.0) -> float:
+        """Return the seconds until a key's bucket is no longer in debt, or 0 if it is not in debt."""
+        excess = self.used(key, times) / times - self.most
+        return excess * self.each if excess > MIN_EXCESS else 0.0
+
     def take(self, key: Hashable = None, amount: float = 1.0, times: float = 1.0) -> None:
-        """Take tokens from a key's bucket, even if there are too few."""
+        """Take tokens from a key's bucket, even if there are too few. A negative amount gives them back."""
         now = self._clock()
         with self._lock:
             if len(self._full_at) >= self._prune_at:

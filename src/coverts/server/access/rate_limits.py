@@ -23,7 +23,7 @@ BURST_SECONDS = 20.0
 """The maximum burst is the number of requests that the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
 """The maximum burst is the number of messages that the permitted rate allows in this many seconds."""
-MAX_TURN_SECONDS = 5.0
+MAX_TURN_WAIT_SECONDS = 5.0
 """The longest time, in seconds, that a request waits for its turn before it is refused."""
 MAX_WRONG_KEYS = 10
 """The number of wrong admin keys per address and minute after which the address has to wait. The right key is

@@ -1,7 +1,7 @@
 """Which routes and messages need CPU time of the client's budget.
 
 The CPU time of every request and message is measured and charged. While the budget of an address is empty,
-its charged requests are refused, and its free ones are answered. Free requests are cheap, or needed for play.
+its charged requests are refused, and its free ones take turns. Free requests are cheap, or needed for play.
 Each route of the server must be charged or listed here as free.
 """
 
@@ -98,7 +98,7 @@ OPERATION = frozenset(
 )
 """Requests of the administrator and of monitoring."""
 FREE = PUBLIC | PAGES | PLAY | OPERATION
-"""The routes that are never refused for lack of CPU time."""
+"""The routes that need no balance. They are refused only if their turn would come too late."""
 FREE_MESSAGES = frozenset(
     {
         "answer",
