@@ -356,6 +356,16 @@ async def test_the_lobby_is_refused_without_time(poor):
     assert (await poor.browser().get("/api/lobby")).status_code == 429
 
 
+async def test_a_free_request_is_refused_if_its_turn_would_come_too_late(poor):
+    browser, limits = poor.browser(), poor.app.state.limits
+    assert (await browser.get("/api/about")).status_code == 200
+    limits.payer("127.0.0.1").charge(9, "drawing")
+    for _ in range(6):
+        limits.take_turn("127.0.0.1")
+    reply = await browser.get("/api/about")
+    assert (reply.status_code, reply.json()["error"]) == (429, "too_many")
+
+
 async def test_sockets_go_on_without_time(poor):
     browser = poor.browser()
     table = (await make(browser, "parlour", ["person", "bold"]))["table"]
