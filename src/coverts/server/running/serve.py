@@ -30,6 +30,7 @@ from coverts.server.access.network_addresses import origins
 from coverts.server.access.socket_protocol import SocketProtocol
 from coverts.server.running.logs import begin_logs
 from coverts.server.running.settings import ServerSettings, read_settings, warn_of_unknown_variables
+from coverts.server.running.thread_turns import SWITCH_SECONDS, IdleSelector
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.live_table import Pace
@@ -230,7 +231,9 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     app.state.origins = origins(settings.host, listening.getsockname()[1], public)
     for_people = settings.log == "text"
     server = _Server(configuration(app), f"{public or here}/", browser, for_people, app.state.origins)
+    sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        server.run(sockets=[listening])
+        with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(IdleSelector())) as runner:
+            runner.run(server.serve(sockets=[listening]))
     finally:
         listening.close()

@@ -1,20 +1,47 @@
 """Turns of the threads that do the background work of tables.
 
-Python runs one thread at a time. If many threads have work, the event loop waits for each of them in turn. So
-only one of these threads works at a time, and the event loop waits for at most one.
+Python runs one thread at a time, and a thread that needs the interpreter waits for each of the others. So that
+people do not wait, the event loop goes first: only one of these threads works at a time, and only while the
+event loop has nothing to do.
 """
 
 from __future__ import annotations
 
+import selectors
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event, Lock
+from typing import Any
 
 MAX_TURN_SECONDS = 0.5
 """The time in seconds after which the next thread works although the one before it has not paused."""
+MAX_IDLE_WAIT_SECONDS = 0.05
+"""The longest time, in seconds, that a thread waits until the event loop has nothing to do. So the threads get
+on, slowly, even if the event loop always has something to do."""
+SWITCH_SECONDS = 0.0005
+"""The time after which a thread that needs the interpreter gets it. It is shorter than Python's, because a
+thread with background work soon pauses if the event loop is busy."""
 Urgency = Callable[[], float]
 """A function that returns how urgent a thread's work is now. The thread with the highest value is next."""
+
+LOOP_IS_IDLE = Event()
+"""Set while the event loop has nothing to do."""
+LOOP_IS_IDLE.set()
+
+
+class IdleSelector(selectors.DefaultSelector):
+    """The selector of the event loop, which tells the threads when the loop has nothing to do."""
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        """Wait for the next event."""
+        if timeout is not None and timeout <= 0:
+            return super().select(timeout)
+        LOOP_IS_IDLE.set()
+        try:
+            return super().select(timeout)
+        finally:
+            LOOP_IS_IDLE.clear()
 
 
 @dataclass(eq=False)
@@ -30,18 +57,20 @@ class Turn:
         self._turns, self._urgency = turns, urgency
 
     def __enter__(self) -> Turn:
-        """Wait until no other thread works."""
+        """Wait until no other thread works and the event loop has nothing to do."""
         self._turns.begin(self, self._urgency)
+        LOOP_IS_IDLE.wait(MAX_IDLE_WAIT_SECONDS)
         return self
 
     def __exit__(self, *_: object) -> None:
         self._turns.end(self)
 
     def pause(self) -> None:
-        """Let the other threads that wait work first, if there are any."""
+        """Let the event loop and the threads with more urgent work go first."""
         if self._turns.is_somebody_waiting:
             self._turns.end(self)
             self._turns.begin(self, self._urgency)
+        LOOP_IS_IDLE.wait(MAX_IDLE_WAIT_SECONDS)
 
 
 class ThreadTurns:

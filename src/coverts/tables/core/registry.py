@@ -34,9 +34,9 @@ MAX_DELAY = 100
 MAX_UNWATCHED = 200
 """If more tables than this are in memory, the least recently used ones are unloaded if nobody watches
 them."""
-GC_THRESHOLD = 50_000
-"""How many objects are created between two garbage collections. The number is high because drawing one state
-creates thousands of objects."""
+GC_THRESHOLDS = (5_000, 5, 100)
+"""The thresholds of the garbage collector. A state that is drawn consists of thousands of objects, so the first
+is higher than Python's. It is low enough that a collection of the young objects takes only some milliseconds."""
 SLEEP_SECONDS = 600.0
 """How long a table stays in memory after its last viewer has left."""
 SWEEP_SECONDS = 30.0
@@ -126,7 +126,7 @@ class Tables:
                 LOG.error("%s cannot be played: %s", game.title, error)
         gc.collect()
         gc.freeze()  # The rules are never freed, so the garbage collector can skip them.
-        gc.set_threshold(GC_THRESHOLD)
+        gc.set_threshold(*GC_THRESHOLDS)
         LOG.info("all games are ready")
 
     async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
