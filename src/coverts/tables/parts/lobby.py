@@ -29,7 +29,10 @@ async def open_tables(tables: Tables) -> list[messages.OpenTable]:
     for row in rows:
         name = row.table.id
         present = 0 if row.table.delay else here.get(name, 0) | elsewhere.get(name, 0)
-        lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
+        try:
+            lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
+        except Exception:  # The game refuses the stored options, or its code fails.
+            tables.store.people.log_damaged(name)
     return sorted(lobby, key=lambda table: not any(seat.here for seat in table.seats))
 
 
