@@ -43,7 +43,7 @@ async def count(tables: Tables) -> int:
 
 def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.OpenTable:
     names = [seat.name for seat in row.table.seats]
-    called, warnings = distinct_names(names), name_warnings(names)
+    called, warnings = distinct_names(names), name_warnings(names, game=game)
     roles = game.roles
     seats = [
         messages.LobbySeat(
