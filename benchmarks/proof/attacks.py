@@ -211,10 +211,8 @@ async def prepare_replays(target: Target) -> None:
 
 async def load_tables(target: Target) -> None:
     """Load the tables, so that only what the attack itself costs is measured."""
-    web = Http(target.host, FRIEND)
-    for table in target.games:
-        await web.request("GET", f"/api/tables/{table}")
-    await web.close()
+    for number, table in enumerate(target.games):
+        await Connections(target.host, f"127.55.6.{number + 1}").send("GET", f"/api/tables/{table}")
 
 
 async def prepare_opinions(target: Target) -> None:

@@ -6,10 +6,10 @@ its context for the CPU time that it has used.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Generator
 from contextvars import ContextVar
 from math import inf
-from time import thread_time
 from typing import Any, Protocol
 
 MIN_CHARGE_SECONDS = 0.0002
@@ -67,6 +67,30 @@ PAYER: ContextVar[Payer] = ContextVar("payer", default=NOBODY_PAYS)
 """The payer for the work of the current request, socket or task."""
 
 
+class LongWork(Protocol):
+    """Work in a thread that takes long. See `pause`."""
+
+    def pause(self) -> None:
+        """Do what `coverts.tables.payers.pause` describes."""
+
+
+WORK: ContextVar[LongWork | None] = ContextVar("work", default=None)
+"""The work of the current thread, or None if it runs in the event loop."""
+
+
+def pause() -> None:
+    """Let other threads run, and charge the payer for the work so far.
+
+    Long work calls this function between two steps.
+
+    Raises:
+        TooMany: The payer's balance is used up, and the work can be continued later.
+    """
+    if (work := WORK.get()) is not None:
+        work.pause()
+    time.sleep(0)
+
+
 class Metered:
     """An awaitable that runs another awaitable, and charges a payer for the CPU time of each of its steps.
 
@@ -83,15 +107,15 @@ class Metered:
         value: Any = None
         owed = 0.0
         while True:
-            began = thread_time()
+            began = time.thread_time()
             try:
                 waits_for = resume(value)
             except BaseException as end:
-                self._payer.charge(owed + thread_time() - began, self._kind)
+                self._payer.charge(owed + time.thread_time() - began, self._kind)
                 if isinstance(end, StopIteration):
                     return end.value
                 raise
-            owed += thread_time() - began
+            owed += time.thread_time() - began
             if owed >= MIN_CHARGE_SECONDS:
                 self._payer.charge(owed, self._kind)
                 owed = 0.0

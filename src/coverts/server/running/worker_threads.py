@@ -11,26 +11,26 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from threading import Lock
 from typing import Any, TypeVar
 
-from coverts.bots import give_way
 from coverts.bots.thinking_processes import used_cpu_seconds
-from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
+from coverts.server.running.thread_turns import ThreadTurns
+from coverts.tables.payers import PAYER, WORK, Payer
 from coverts.tables.ports import BackgroundFullError, Lane
 
 T = TypeVar("T")
-POOLS = {
-    Lane.REPEAT: (2, False),
-    Lane.BOT: (64, True),
-    Lane.LONG: (1, False),
-    Lane.PAST: (2, True),
-    Lane.DRAW: (2, True),
-    Lane.OPINION: (1, True),
-}
-"""For each kind of work, the number of threads, and whether the threads have a low priority."""
+POOLS = {Lane.REPEAT: 2, Lane.BOT: 64, Lane.LONG: 1, Lane.PAST: 2, Lane.DRAW: 2, Lane.OPINION: 1}
+"""For each kind of work, the number of threads."""
 FAIR = frozenset({Lane.LONG, Lane.PAST, Lane.DRAW})
 """The kinds of work that clients take turns at, and that start only while the payer's balance is positive."""
+STOPPABLE = frozenset({Lane.PAST})
+"""The kinds of work that stop when the payer's balance is used up, because they can be continued later."""
+FIRST = frozenset({Lane.REPEAT})
+"""The kinds of work for which everybody at a table waits."""
+TURNS = ThreadTurns()
+"""The turns of all threads of all pools."""
 
 
 class WorkerThreads:
@@ -42,8 +42,7 @@ class WorkerThreads:
     def __init__(self) -> None:
         """Create the pools. Threads start when they are needed."""
         self._pools = {
-            lane: ThreadPoolExecutor(threads, f"coverts-{lane}", give_way if gives_way else None)
-            for lane, (threads, gives_way) in POOLS.items()
+            lane: ThreadPoolExecutor(threads, f"coverts-{lane}") for lane, threads in POOLS.items()
         }
         self._turns = {lane: FairTurns(self._pools[lane]) for lane in FAIR}
 
@@ -140,10 +139,51 @@ def run_in_pool(pool: ThreadPoolExecutor | None, function: Callable[[], T], kind
         raise BackgroundFullError from None
 
 
+class _PaidWork:
+    """Work in a thread, whose payer is charged for its CPU time and that of its search processes."""
+
+    def __init__(self, payer: Payer, kind: str) -> None:
+        self._payer, self._kind = payer, kind
+        self._turn = TURNS.turn(self._urgency)
+        self._charged = 0.0
+        """The used CPU seconds of this thread until which the payer has been charged."""
+
+    def run(self, function: Callable[[], T]) -> T:
+        """Run a function in turn with the other threads."""
+        token = WORK.set(self)
+        try:
+            with self._turn:
+                self._charged = used_cpu_seconds()
+                try:
+                    return function()
+                finally:
+                    self._charge()
+        finally:
+            WORK.reset(token)
+
+    def pause(self) -> None:
+        """Let others go first. See `coverts.tables.payers.pause`."""
+        self._charge()
+        if self._kind in STOPPABLE:
+            self._payer.check()
+        self._turn.pause()
+
+    def _charge(self) -> None:
+        used = used_cpu_seconds()
+        self._payer.charge(used - self._charged, self._kind)
+        self._charged = used
+
+    def _urgency(self) -> float:
+        return inf if self._kind in FIRST else self._payer.balance
+
+
 def _run_paid(payer: Payer, function: Callable[[], T], kind: str) -> T:
-    """Run a function, and charge its payer for the CPU time of this thread and of search processes."""
-    if payer is NOBODY_PAYS:
-        return function()
+    """Run a function, and charge its payer for the CPU time of this thread and of search processes.
+
+    Searches do not take turns, because they spend their time in other processes.
+    """
+    if kind in POOLS:
+        return _PaidWork(payer, kind).run(function)
     began = used_cpu_seconds()
     try:
         return function()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -20,6 +19,7 @@ from coverts.engine.match.referee import match_of
 from coverts.tables.core.seating import House
 from coverts.tables.core.snapshots import pack, unpack
 from coverts.tables.core.stored_rows import NUMBERED, Snapshot, StepRow
+from coverts.tables.payers import pause
 from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")
@@ -152,7 +152,7 @@ class History:
         """
         for step in steps:
             self.repeat(step)
-            time.sleep(0)  # This lets the event loop's thread run.
+            pause()
         self.check(last)
         return self
 
@@ -168,7 +168,7 @@ class History:
             except Exception:
                 self.unread, self.agrees = len(steps) - n, False
                 break
-            time.sleep(0)  # This lets the event loop's thread run.
+            pause()
         return self
 
     def _agrees_with(self, step: StepRow) -> bool:
@@ -207,7 +207,7 @@ class History:
         if row.undo:
             return self._repeat_change(row)
         step = Step(row.seat, row.askee, row.kind, row.option, row.chance)
-        return self._record(partial(self.match.replay, step))[1]
+        return self._take(partial(self.match.replay, step))
 
     def _repeat_change(self, row: StepRow) -> int:
         if row.seat == NOBODY:
@@ -260,6 +260,12 @@ class History:
         return StepRow(self.last, *answer, self.match.digest_at(at))
 
     def _record(self, take: Callable[[], object]) -> Change:
+        """Apply an answer, and return the step to store."""
+        whose = self._take(take)
+        return [self._row(self.match.position)], whose
+
+    def _take(self, take: Callable[[], object]) -> int:
+        """Apply an answer, and return the seat that can see it, or ALL if everybody can."""
         done, waiting = self.match.done_option, self.match.waits_for
         take()
         step = self.match.steps[-1]
@@ -268,7 +274,7 @@ class History:
         self._count(whose)
         if waiting is None or self.match.waits_for != waiting - {step.askee}:
             self._posed = self._noticed.copy()
-        return [self._row(self.match.position)], whose
+        return whose
 
     def undo(self, seat: int) -> Change:
         """Take back a seat's last answer, which may consist of several steps."""
@@ -302,7 +308,7 @@ class History:
                 if not rows:
                     raise
                 break  # The answers so far are valid. The next request will report the failure.
-            time.sleep(0)
+            pause()
         return rows, ALL
 
     def go_back(self, answers: int) -> Change:

@@ -514,6 +514,7 @@ class LiveTable:
             self._history = history
             self._take_row(row)
             self._tell(ALL)
+            await self._keep_snapshot()
         return self._history
 
     def _rebuild(self, players: int, steps: Sequence[StepRow], snapshot: Snapshot | None) -> History:

@@ -17,7 +17,7 @@ from coverts.engine.match.game_match import Match, followed_kinds
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 from coverts.tables.core.history import Change, History
 from coverts.tables.core.seating import TOLD, is_told
-from coverts.tables.core.stored_rows import StepRow, TableRow
+from coverts.tables.core.stored_rows import Snapshot, StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller
 from coverts.tables.ports import BackgroundFullError, Lane, Ports
@@ -209,14 +209,22 @@ async def move_puzzle(ports: Ports, game: Game, name: str, position: int, seat: 
     if row.game != game.name or row.referee or any(is_told(each.player) for each in row.seats):
         raise NotFound(GONE)
     options = game.read_options(row.options)
-    make = partial(_make_puzzle, game, name, options, len(row.seats), stored, position, seat)
+    snapshot = await ports.store.snapshot(name)
+    make = partial(_make_puzzle, game, name, options, len(row.seats), stored, snapshot, position, seat)
     return await ports.background.run(make, Lane.LONG)
 
 
 def _make_puzzle(
-    game: Game, name: str, options: Any, players: int, stored: Sequence[StepRow], position: int, seat: int
+    game: Game,
+    name: str,
+    options: Any,
+    players: int,
+    stored: Sequence[StepRow],
+    snapshot: Snapshot | None,
+    position: int,
+    seat: int,
 ) -> Lesson:
-    match = History.rebuilt(game, players, options, stored).match
+    match = History.rebuilt(game, players, options, stored, snapshot=snapshot).match
     if not match.over:
         raise NotFound(GONE)
     steps = match.steps

@@ -20,6 +20,7 @@ from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seating import PERSON, check_seats
 from coverts.tables.core.stored_rows import NUMBERED, SeatRow, StepRow, TableRow
+from coverts.tables.payers import pause
 from coverts.tables.replays.timeline import Past
 from coverts.tables.replays.viewpoints import FROM_FILE
 from coverts.tables.wire import messages
@@ -64,7 +65,7 @@ def read_file(text: bytes, find: Callable[[str], Game]) -> LoadedFile:
             raise Malformed(said(TOO_LONG, most=MAX_STEPS))
         if time.monotonic() > until:
             raise Malformed("This server takes too long to replay this game.")
-        time.sleep(0)  # This lets the event loop's thread run first.
+        pause()
 
     loaded = load_as_far_as_it_fits(text, find, before)
     if len(loaded.steps) - 1 > MAX_STEPS:

@@ -76,7 +76,7 @@ class Replays:
 
         Args:
             table: The table.
-            costs: A function to call if the moments are not in the cache. It may raise TooMany.
+            costs: A function to call if moments are not in the cache. It may raise TooMany.
             patience: The time in seconds after which the available moments are returned.
             until: The number of the last step that the caller may see. None if there is no delay.
 
@@ -93,19 +93,22 @@ class Replays:
         self._entries[name] = entry  # The last entry is the most recently used.
         async with entry.lock:
             if entry.making is None or entry.making.done():
+                if not entry.past.is_complete:
+                    costs()
                 rows = await self.ports.store.steps(table.id, entry.past.last)
                 if until is not None:
                     rows = [row for row in rows if row.number <= until]
-                if rows:
+                if rows or not entry.past.is_complete:
                     entry.payer = PAYER.get()
                     entry.making = self.ports.background.run(partial(entry.past.take_up, rows), Lane.PAST)
         if entry.making is not None:
             await asyncio.wait([entry.making], timeout=patience)
             if entry.making.done() and (error := entry.making.exception()) is not None:
-                if self._entries.get(name) is entry:
-                    del self._entries[name]
-                if isinstance(error, TooMany) and entry.payer != PAYER.get():
-                    # Only the other client's budget is empty.
+                if not isinstance(error, TooMany):
+                    if self._entries.get(name) is entry:
+                        del self._entries[name]
+                elif entry.payer != PAYER.get():
+                    # Only the other client's budget is empty, so this client pays for the rest.
                     return await self.past(table, costs, patience, until)
                 entry.making.result()
         self._drop()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -18,8 +17,9 @@ from coverts.engine.match.game_match import Match, Packed, Step, followed_kinds
 from coverts.engine.match.referee import match_of
 from coverts.tables.core.history import ALL, NOBODY, History, first_changed, is_changed
 from coverts.tables.core.stored_rows import NUMBERED, StepRow
+from coverts.tables.payers import pause
 from coverts.tables.replays.reveals import Public
-from coverts.tables.wire.refusals import CannotContinue
+from coverts.tables.wire.refusals import CannotContinue, TooMany
 
 OTHER_RULES = "This game was played with a different version of the rules and can no longer be shown: {why}"
 _SERIALS = count()
@@ -100,6 +100,7 @@ class Past:
 
         Raises:
             CannotContinue: The steps do not fit the current rules.
+            TooMany: The payer's balance is used up. The moments so far are kept, and a further call goes on.
         """
         try:
             for row in rows:
@@ -107,7 +108,7 @@ class Past:
             self._carry_out()
             if self._match is not None and not self.outdated and self._differs(self._match):
                 raise CannotContinue(said(OTHER_RULES, why=ELSEWHERE))
-        except CannotContinue:
+        except (CannotContinue, TooMany):
             raise
         except Exception as error:
             if self.outdated and self.moments:
@@ -185,10 +186,10 @@ class Past:
         public.follow(match)
         for row in self.rows[self.moments[-1].step + 1 :]:
             whose = history.repeat(row)
-            time.sleep(0)  # This lets the event loop's thread run first.
             if whose == ALL:
                 self._keep(match, row.seat, public.follow(match))
             self._done = match.position + 1
+            pause()
         self._done = len(self.rows)
 
     def _keep(self, match: Match, seat: int, reveals: bool) -> None:

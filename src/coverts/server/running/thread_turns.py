@@ -1,0 +1,105 @@
+"""Turns of the threads that do the background work of tables.
+
+Python runs one thread at a time. If many threads have work, the event loop waits for each of them in turn. So
+only one of these threads works at a time, and the event loop waits for at most one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Event, Lock
+
+MAX_TURN_SECONDS = 0.5
+"""The time in seconds after which the next thread works although the one before it has not paused."""
+Urgency = Callable[[], float]
+"""A function that returns how urgent a thread's work is now. The thread with the highest value is next."""
+
+
+@dataclass(eq=False)
+class _Waiting:
+    urgency: Urgency
+    woken: Event = field(default_factory=Event)
+
+
+class Turn:
+    """A thread's turn. It can pause, so that threads with more urgent work go first."""
+
+    def __init__(self, turns: ThreadTurns, urgency: Urgency) -> None:
+        self._turns, self._urgency = turns, urgency
+
+    def __enter__(self) -> Turn:
+        """Wait until no other thread works."""
+        self._turns.begin(self, self._urgency)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._turns.end(self)
+
+    def pause(self) -> None:
+        """Let the other threads that wait work first, if there are any."""
+        if self._turns.is_somebody_waiting:
+            self._turns.end(self)
+            self._turns.begin(self, self._urgency)
+
+
+class ThreadTurns:
+    """A lock that goes to the waiting thread with the most urgent work.
+
+    A thread that neither pauses nor ends, because of a fault in a game, loses its turn after
+    MAX_TURN_SECONDS. It goes on beside the others.
+    """
+
+    def __init__(self) -> None:
+        """Create a lock that nobody holds."""
+        self._lock = Lock()
+        self._waiting: list[_Waiting] = []
+        self._holder: Turn | None = None
+        self._since = 0.0
+
+    @property
+    def is_somebody_waiting(self) -> bool:
+        """Whether another thread waits for its turn."""
+        return bool(self._waiting)
+
+    def turn(self, urgency: Urgency) -> Turn:
+        """Return a context manager for work in this thread."""
+        return Turn(self, urgency)
+
+    def begin(self, turn: Turn, urgency: Urgency) -> None:
+        """Wait until it is this thread's turn."""
+        waiting = _Waiting(urgency)
+        with self._lock:
+            if self._holder is None:
+                self._hold(turn)
+                return
+            self._waiting.append(waiting)
+        while not self._try_to_begin(turn, waiting):
+            waiting.woken.wait(MAX_TURN_SECONDS)
+            waiting.woken.clear()
+
+    def _try_to_begin(self, turn: Turn, waiting: _Waiting) -> bool:
+        with self._lock:
+            if self._is_held() or waiting is not self._next():
+                return False
+            self._waiting.remove(waiting)
+            self._hold(turn)
+            return True
+
+    def _is_held(self) -> bool:
+        return self._holder is not None and time.monotonic() < self._since + MAX_TURN_SECONDS
+
+    def _next(self) -> _Waiting:
+        return max(self._waiting, key=lambda each: each.urgency())
+
+    def end(self, turn: Turn) -> None:
+        """Let the next thread work, unless this thread has lost its turn."""
+        with self._lock:
+            if self._holder is turn:
+                self._holder = None
+                if self._waiting:
+                    self._next().woken.set()
+
+    def _hold(self, turn: Turn) -> None:
+        self._holder, self._since = turn, time.monotonic()
