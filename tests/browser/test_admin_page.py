@@ -52,6 +52,7 @@ def test_a_table_that_is_ended_says_so_and_its_file_can_be_kept(admin, packer):
     admin.get_by_role("button", name="End this table").press("Enter")
     expect(packer.page.get_by_test_id("fault")).to_contain_text("Good night.")
     expect(packer.page.get_by_role("link", name="Save its file")).to_be_visible()
+    expect(packer.page.get_by_test_id("file-note")).to_contain_text("only what you have seen")
     expect(packer.page.get_by_test_id("status")).to_have_text("This table has been ended.")
 
 

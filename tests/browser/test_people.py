@@ -14,7 +14,7 @@ def test_somebody_finds_a_table_in_the_lobby_and_sits_down_by_keyboard(arrive):
     maker, guest = arrive(), arrive()
     made = maker.call("tables", game="valise", seats=["person", "open"], listed=True, name="Mara")
     guest.page.goto(f"http://{guest.host}/lobby")
-    guest.page.get_by_label("You are called").fill("Ole <b>")
+    guest.page.get_by_label("Your name").fill("Ole <b>")
     join = guest.page.get_by_role("button", name="Join")
     join.first.wait_for()
     assert findings(guest.page) == []
@@ -33,6 +33,18 @@ def test_somebody_finds_a_table_in_the_lobby_and_sits_down_by_keyboard(arrive):
     assert findings(guest.page) == []
     row.get_by_role("button").click()
     expect(row).to_have_count(0)
+
+
+def test_the_people_tab_and_the_lobby_explain_the_sign_after_a_name(arrive):
+    maker = arrive()
+    made = maker.call("tables", game="valise", seats=["person", "open"], listed=True, name="Mаra")
+    maker.page.goto(f"http://{maker.host}/lobby")
+    expect(maker.page.get_by_text("mixes letters of different alphabets")).to_be_visible()
+    maker.open_table(made["table"])
+    tab(maker, "People")
+    people = maker.page.get_by_test_id("people")
+    expect(people.get_by_text("mixes letters of different alphabets")).to_be_visible()
+    assert findings(maker.page) == []
 
 
 def test_what_a_player_says_is_heard_by_players_and_shown_as_text(arrive):

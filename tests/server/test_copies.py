@@ -71,6 +71,15 @@ async def test_a_server_goes_on_while_it_is_copied(path, copy):
     assert 5 <= await steps_in(copy) <= last + 1 == await steps_in(path)
 
 
+async def test_a_backup_replaces_what_a_killed_one_has_left(path, copy):
+    await with_steps(path, 5)
+    for end in (".part", ".part-journal"):
+        copy.with_name(copy.name + end).write_bytes(b"half a copy")
+    back_up(str(path), copy)
+    assert [each.name for each in path.parent.glob("copy*")] == ["copy.db"]
+    assert await steps_in(copy) == 5
+
+
 async def test_a_file_that_is_there_is_not_overwritten(path, copy):
     await with_steps(path, 5)
     copy.write_text("mine")
@@ -163,6 +172,12 @@ def test_what_is_no_whole_database_of_coverts_is_not_put_back(path, copy, is_so)
     assert asyncio.run(steps_in(path)) == 5
     assert not list(path.parent.glob("*.part"))
     assert not list(path.parent.glob("*.before*"))
+
+
+def test_a_text_file_is_said_to_be_no_database_of_coverts(path, copy):
+    is_text(path)
+    with pytest.raises(StoreError, match=r"tables\.db cannot be copied: it is not a database of Coverts"):
+        back_up(str(path), copy)
 
 
 def test_for_postgresql_its_own_programs_are_named_without_the_password(copy):

@@ -1,6 +1,8 @@
 """Tables that anybody may join, and which seats they get."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -105,3 +107,43 @@ async def test_a_table_tells_those_who_sit_there_in_short_how_it_is(site, maker)
     assert told["asked"]
     assert not told.get("over")
     assert (await site.browser().get(f"{maker.address}/summary")).status_code == 403
+
+
+DAMAGE = {
+    "options that are not an object": "UPDATE tables SET options = '[]' WHERE id = ?",
+    "options that are not JSON": "UPDATE tables SET options = '{' WHERE id = ?",
+    "options nested too deeply": "UPDATE tables SET options = printf('%.*c', 200000, '[') WHERE id = ?",
+    "a player that is a blob": "UPDATE seats SET player = x'ff' WHERE seat = 2 AND table_id = ?",
+    "a name that is a blob": "UPDATE seats SET name = x'ff' WHERE table_id = ?",
+    "an unknown option": """UPDATE tables SET options = '{"turns": 1}' WHERE id = ?""",
+}
+
+
+@pytest.fixture(params=[*DAMAGE.values()], ids=[*DAMAGE])
+async def damaged(request, site, maker, tmp_path):
+    """A listed table whose stored rows are damaged, and which is not in memory."""
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
+        connection.execute(request.param, [maker.table])
+        connection.commit()
+    await site.tables.drop(maker.table)
+    return maker
+
+
+async def test_the_lobby_skips_a_damaged_table_and_logs_it_once(site, damaged, caplog):
+    other = await make(site.browser(), ["person", "open"], listed=True)
+    for _ in range(2):
+        assert [table["table"] for table in await lobby(site.browser())] == [other.table]
+    [record] = (each for each in caplog.records if getattr(each, "event", "") == "damaged")
+    assert record.table == damaged.table
+
+
+async def test_a_damaged_table_is_refused(site, damaged):
+    reply = await site.browser().get(damaged.address)
+    assert reply.status_code in (400, 503)
+    assert reply.json()["error"] in ("malformed", "not_read")
+
+
+async def test_the_administrator_can_end_a_damaged_table(site, damaged, tmp_path):
+    await site.tables.end(damaged.table, "It is damaged.")
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
+        assert connection.execute("SELECT told FROM ended").fetchall() == [("It is damaged.",)]

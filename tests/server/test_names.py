@@ -3,6 +3,8 @@
 import pytest
 from table_client import make
 
+import coverts
+from coverts.engine.base.sentences import said_list
 from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, distinct_names, name_warnings
 from coverts.tables.wire.refusals import BadName, NotSaid
 
@@ -107,6 +109,19 @@ def test_two_seats_that_look_the_same_are_marked(one, other):
 
 def test_a_name_that_looks_like_a_seat_of_the_game_is_marked():
     assert name_warnings(["Кuro", "Sеat 2"], ["Kuro", "Ressha"]) == ["alike", "alike"]
+
+
+def test_a_name_that_equals_or_resembles_a_translated_seat_name_is_marked():
+    assert name_warnings(["Platz 2", "Рlatz 1", "Platz 4"]) == ["alike", "alike", ""]
+
+
+def test_a_name_that_equals_a_games_translated_seat_name_is_marked():
+    seats = [said_list(["Kuro", "Ressha"]), said_list(["Alphonse", "Yuri"])]
+    assert name_warnings(["Bo", "Kuro und Ressha"], seats, coverts.game("infiltration")) == ["", "alike"]
+
+
+def test_a_pi_does_not_look_like_an_n():
+    assert name_warnings(["nn", "νν", "ππ"]) == ["alike", "alike", ""]
 
 
 def test_names_that_get_a_number_need_no_mark():

@@ -7,6 +7,7 @@ from table_client import legal, make, serving, setup
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.pacing import SPEEDS, Pace
 from coverts.tables.parts.autoplay import Autoplay
+from coverts.tables.payers import NoPayer
 
 SLOW = Pace((10**6, 10**6), 10**6)
 
@@ -78,10 +79,19 @@ async def test_a_change_of_speed_counts_at_once(site):
         await socket.until(lambda state: state["questions"])
 
 
+class Empty(NoPayer):
+    """A budget without any time."""
+
+    balance = 0.0
+
+
+@pytest.mark.parametrize("payer", [NoPayer(), Empty()], ids=["usual", "saving"])
 @pytest.mark.parametrize("speed", SPEEDS)
-async def test_all_that_bots_do_between_two_answers_of_a_person_takes_no_longer_than_is_told(site, speed):
+async def test_all_that_bots_do_between_two_answers_of_a_person_takes_no_longer_than_is_told(
+    site, speed, payer
+):
     browser, table, live = await at_play(site)
-    live.pace = Pace((0.6, 1.5), 0.5)
+    live.pace, live.payer = Pace((0.6, 1.5), 0.5), payer
     state = (await browser.post(f"/api/tables/{table}/speed", json={"type": "speed", "speed": speed})).json()
     taken = 0.0
     for answers in range(300):

@@ -10,11 +10,11 @@ from io import StringIO
 
 import parlour
 import pytest
-from table_client import make, setup
+from table_client import make, serving, setup
 from tables_alone import Person
 
 from coverts import cli
-from coverts.server.running import hosted_tables
+from coverts.server.running import hosted_tables, other_processes
 from coverts.server.store import DatabaseStore, SeatRow, StepRow, TableRow
 from coverts.server.store.schema import TABLES
 from coverts.tables.core.live_table import AT_ONCE
@@ -233,6 +233,33 @@ def test_tables_are_named_or_chosen_by_age(refused, words):
     assert "--older-than" in refused(*words)
 
 
+async def in_use(path):
+    """Let a server report that a spectator is connected to the old table."""
+    store = DatabaseStore(str(path))
+    await store.open()
+    await store.sit("server", {"first": 0})
+    await store.close()
+
+
+@pytest.mark.parametrize("word", ["--dry-run", "--yes"])
+def test_an_old_table_to_which_somebody_is_connected_stays(run, path, word):
+    asyncio.run(in_use(path))
+    out = run("delete", "--older-than", "30", word)
+    assert "Somebody is connected to 1 more old table" in out
+    assert "Nothing was deleted" in out
+    assert listed(run, "--quick") == ["second", "first"]
+
+
+@pytest.mark.parametrize("seat", ["player = x'ff'", "name = x'ff'"])
+def test_a_table_with_damaged_rows_is_listed_and_can_be_deleted(run, path, seat):
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE seats SET {seat} WHERE table_id = 'first'")
+        connection.commit()
+    assert listed(run) == ["second", "first"]
+    assert listed(run, "--player", "Bob") == []
+    assert "Deleted 1 table." in run("delete", "first", "--yes")
+
+
 def test_an_age_is_not_negative(refused):
     assert "0 or more" in refused("delete", "--older-than=-1", "--yes")
 
@@ -270,6 +297,21 @@ def test_only_a_person_can_be_forgotten(refused, path, words, why):
 
 
 # -- with a server -------------------------------------------------------------------------------
+
+
+async def test_a_server_reports_to_the_commands_who_is_connected(tmp_path, monkeypatch):
+    monkeypatch.setattr(other_processes, "RENEW_ALONE_SECONDS", 0.05)
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        database = setup(tmp_path, []).settings.database
+        ann = site.browser()
+        table = (await make(ann, "parlour", ["person", "open"]))["table"]
+        async with site.socket(table, ann) as socket, hosted_tables.open_tables(database) as hosted:
+            await socket.message()
+            for _ in range(500):
+                if await hosted.in_use() == {table}:
+                    break
+                await asyncio.sleep(0.02)
+            assert await hosted.in_use() == {table}
 
 
 async def test_the_commands_work_while_a_server_runs(site, tmp_path, capsys):

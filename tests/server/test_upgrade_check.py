@@ -69,6 +69,7 @@ CASES = {
     "a damaged table": ({"option": 99}, UpgradeOutcome.LOST, "cannot be continued"),
     "another start": ({"rules": "older", "chance": [99]}, UpgradeOutcome.LOST, "cannot be continued"),
     "a game that is not installed": ({"game": "chess"}, UpgradeOutcome.LOST, "not installed here"),
+    "options that are not an object": ({"options": []}, UpgradeOutcome.LOST, "damaged"),
     "an unknown option": ({"options": {"turns": 1}}, UpgradeOutcome.LOST, "turns"),
 }
 
@@ -101,7 +102,8 @@ def test_an_old_database_is_reported_by_game_and_is_not_changed(tmp_path, capsys
         "infiltration: 3 go on as before, 0 can only be viewed and saved, 0 would be lost.",
         "infiltrators: 0 go on as before, 3 can only be viewed and saved, 0 would be lost.",
         "  3 tables can only be viewed and saved: "
-        "the rules have changed since the time when answers were stored by number",
+        "the rules have changed, and an older version of Coverts, which numbered the answers, "
+        "stored the table",
         "In total: 3 go on as before, 3 can only be viewed and saved, 0 would be lost.",
     ]
     assert (path.read_bytes(), sorted(each.name for each in tmp_path.iterdir())) == (before, names)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canPass, numberedName, isCurtained, isPassingDue, mayInvite, nextHere, playerText } from "../src/state/seats";
+import { canPass, fileNote, numberedName, isCurtained, isPassingDue, mayInvite, nextHere, playerText, watchersText } from "../src/state/seats";
 import { options, question, seat, table } from "./kit";
 
 const shared = [seat(0, { here: true, you: true }), seat(1, { here: true, asked: true }), seat(2, { asked: true })];
@@ -43,4 +43,15 @@ test("invites are offered by the first person at the table", () => {
 
 test("a seat is called by its number and its name", () => {
   expect([numberedName(seat(1, { name: "Data" })), numberedName(seat(1, { name: "Seat 2" }))]).toEqual(["Seat 2 (Data)", "Seat 2"]);
+});
+
+test("watchers are counted in the singular and plural", () => {
+  const count = (watchers: number) => watchersText(table([], { watchers }));
+  expect([0, 1, 2].map(count)).toEqual(["Nobody watches.", "1 person watches.", "2 people watch."]);
+});
+
+test("until the end, it is said that a file has only what one has seen", () => {
+  expect(fileNote(table([]))).toContain("only what you have seen");
+  expect(fileNote(table([], { over: true }))).toBe("");
+  expect(fileNote(table([], { referee: "one" }))).toBe("");
 });

@@ -107,8 +107,8 @@ def delete(
     table
         The names or addresses of the tables.
     older_than
-        Delete all tables that have not changed for this number of days, instead of tables by name. With
-        PostgreSQL, tables to which somebody is connected are kept.
+        Delete all tables that have not changed for this number of days, instead of tables by name. Tables to
+        which somebody is connected are kept.
     dry_run
         Only show what would be deleted.
     yes
@@ -126,6 +126,12 @@ def delete(
         async with open_tables(database_of(database, settings)) as hosted:
             names = tuple(map(_name_of, table))
             chosen = sorted(await hosted.list(Filter(names=names, before=before)), key=SORTS["last"])
+            if before is not None:
+                in_use = await hosted.in_use()
+                kept = [each for each in chosen if each.table in in_use]
+                chosen = [each for each in chosen if each.table not in in_use]
+                if kept:
+                    print(f"Somebody is connected to {_count(len(kept), 'more old table')}, kept for now.")
             if not chosen:
                 print("There is no such table. Nothing was deleted.")
                 return

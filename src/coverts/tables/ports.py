@@ -87,12 +87,16 @@ class PeopleStore(Protocol):
     async def listed(self, since: float, most: int) -> list[ListedRow]:
         """Return the listed tables that have an open seat, the newest first.
 
-        Tables that have been ended are left out.
+        Tables that have been ended are left out, and so are tables whose rows are damaged.
 
         Args:
             since: The earliest time of listing, in seconds since 1970.
             most: The maximum number of tables.
         """
+        ...
+
+    def log_damaged(self, table_id: str) -> None:
+        """Log that the stored rows of a table are damaged. Each table is logged once."""
         ...
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:

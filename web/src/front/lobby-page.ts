@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/time-ago";
-import { storeName, loadName, MAX_NAME_LENGTH, personName, warningText } from "../state/player-names";
+import { storeName, loadName, MAX_NAME_LENGTH, personName, warningText, warningTexts } from "../state/player-names";
 import type { LobbySeat, OpenTable } from "../wire/generated";
 import { fetchLobby, joinTable } from "../wire/people-requests";
 import { t, tn } from "../words/words";
@@ -56,7 +56,7 @@ export class LobbyPage extends LitElement {
           <p>${t("Anybody may take an open seat at these tables.")}</p>
         </div>
         <p class="own-name">
-          <label>${t("You are called")}
+          <label>${t("Your name")}
             <input maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${this.onName} />
           </label>
         </p>
@@ -80,6 +80,7 @@ export class LobbyPage extends LitElement {
   private entry(open: OpenTable): TemplateResult {
     const free = open.seats.filter((seat) => seat.player === "open").length;
     const title = `lobby-${open.table}`;
+    const warnings = warningTexts(open.seats);
     const facts = [
       ...open.options.map(({ label, text }) => `${label}: ${text}`),
       ...(open.chat === "phrases" ? [t("stock phrases only")] : open.chat === "off" ? [t("no talk")] : []),
@@ -90,6 +91,7 @@ export class LobbyPage extends LitElement {
         <h2 id=${title}>${open.title}</h2>
         <p class="lobby-age">${ago(open.age)}, ${tn("one open seat", "{n} open seats", free)}</p>
         <ul class="lobby-seats" aria-label=${t("Seats")}>${open.seats.map((seat, at) => html`<li data-player=${seat.player === "open" ? "open" : seat.here ? "here" : ""} title=${warningText(seat.name_warning) || nothing}>${seatWords(seat, at, open.delay > 0)}</li>`)}</ul>
+        ${warnings ? html`<p class="lobby-facts">${warnings}</p>` : nothing}
         ${facts.length ? html`<p class="lobby-facts">${facts.join(" · ")}</p>` : nothing}
       </div>
       <div class="lobby-ways">

@@ -38,7 +38,7 @@ export class AccessFields extends LitElement {
     return html`<fieldset class="company">
       <legend>${t("People")}</legend>
       <label class="company-line">
-        <span>${t("You are called")}</span>
+        <span>${t("Your name")}</span>
         <input maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
       </label>
       ${this.open

@@ -3,10 +3,10 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { fullName, storeName, loadName, MAX_NAME_LENGTH, warningText } from "../state/player-names";
-import { mayInvite, openSeats, presenceText } from "../state/seats";
+import { mayInvite, openSeats, presenceText, watchersText } from "../state/seats";
 import type { TableState } from "../wire/generated";
 import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from "../wire/people-requests";
-import { t, tn } from "../words/words";
+import { t } from "../words/words";
 import "../styles/people.css";
 import { linkToCopy } from "../shared/copy-link";
 
@@ -54,24 +54,19 @@ export class PeoplePanel extends LitElement {
         ${current.seats.map(
           (seat) => html`<li class="person" ?data-there=${seat.connected || seat.you || seat.player !== "person"}>
             <span class="seat-name" title=${warningText(seat.name_warning) || nothing}>${fullName(seat)}</span> <span class="seat-player">${presenceText(seat, current)}</span>
+            ${seat.name_warning ? html`<p class="talk-note">${warningText(seat.name_warning)}</p>` : nothing}
           </li>`,
         )}
       </ul>
-      <p class="talk-note">${this.watchers(current)}</p>
+      <p class="talk-note">${watchersText(current)}</p>
       ${current.you === null ? nothing : this.own(current)}
       <p class="talk-problem" role="status">${this.message}</p>
     </section>`;
   }
 
-  private watchers({ watchers, delay, late }: TableState): string {
-    const count = watchers === 0 ? t("Nobody watches.") : tn("One watches.", "{n} watch.", watchers);
-    if (late) return `${count} ${t("You see the table as it was {steps} steps ago.", { steps: delay })}`;
-    return delay ? `${count} ${t("Watchers see the table {steps} steps late.", { steps: delay })}` : count;
-  }
-
   private own(current: TableState): TemplateResult {
     return html`<form class="own-name" @submit=${this.rename}>
-        <label>${t("You are called")}
+        <label>${t("Your name")}
           <input maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
         </label>
         <button class="tool" ?disabled=${this.working}>${t("Change")}</button>

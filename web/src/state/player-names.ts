@@ -40,7 +40,7 @@ export function warningText(warning: NameWarning): string {
 }
 
 /** Return the explanations of all signs after these names, each once. */
-export const warningTexts = (seats: Seat[]): string => [...new Set(seats.map((seat) => warningText(seat.name_warning)))].filter(Boolean).join(" ");
+export const warningTexts = (seats: Pick<Seat, "name_warning">[]): string => [...new Set(seats.map((seat) => warningText(seat.name_warning)))].filter(Boolean).join(" ");
 
 /** A person's name, or the game's name of the seat. */
 export const displayName = (seat: Seat): string => (seat.called ? personName(seat.called, seat.name_warning) : seat.name);

@@ -1,7 +1,7 @@
 // Who sits where, in words, and what follows for a shared device.
 
 import type { Seat, TableState } from "../wire/generated";
-import { t } from "../words/words";
+import { t, tn } from "../words/words";
 
 export function playerText(seat: Seat): string {
   if (seat.stand_in && seat.stand_in !== "set-up") return seat.you ? t("you; a bot plays for you") : t("a bot plays for them");
@@ -16,6 +16,13 @@ export function playerText(seat: Seat): string {
 export function presenceText(seat: Seat, { late }: TableState): string {
   if (seat.player !== "person" || seat.you || seat.here) return playerText(seat);
   return late ? t("plays") : seat.connected ? t("is there") : t("is away");
+}
+
+/** Return how many people watch, and how late they see the table. */
+export function watchersText({ watchers, delay, late }: TableState): string {
+  const count = watchers === 0 ? t("Nobody watches.") : tn("{n} person watches.", "{n} people watch.", watchers);
+  if (late) return `${count} ${t("You see the table as it was {steps} steps ago.", { steps: delay })}`;
+  return delay ? `${count} ${t("Watchers see the table {steps} steps late.", { steps: delay })}` : count;
 }
 
 export function waitText(seat: Seat): string {
@@ -53,4 +60,10 @@ export function isPassingDue(state: TableState): boolean {
 export function numberedName(seat: Seat): string {
   const number = t("Seat {number}", { number: seat.seat + 1 });
   return seat.name === number ? number : t("{seat} ({name})", { seat: number, name: seat.name });
+}
+
+/** Return what is missing in the file that the viewer can save now; empty if nothing is missing. */
+export function fileNote({ over, referee }: TableState): string {
+  if (over || referee === "one") return "";
+  return t("The file contains only what you have seen, because the game is not over. Only the file of a game that is over contains all answers.");
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import icon from "../art/icon.svg";
+import { fileNote } from "../state/seats";
 import type { TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { resolvingPath } from "./resolving-path";
@@ -30,9 +31,12 @@ export function tableHead(current: TableState, isConnected: boolean, lastLine: s
   </header>`;
 }
 
-function faultLine({ table, you, fault }: TableState): TemplateResult {
+function faultLine(current: TableState): TemplateResult {
+  const { table, you, fault } = current;
   const seat = you === null ? "" : `?seat=${you}`;
+  const note = fileNote(current);
   return html`<p class="fault" role="alert" data-testid="fault">
     ${fault} <a href=${`/api/tables/${table}/file${seat}`} download>${t("Save its file")}</a>
+    ${note ? html`<span data-testid="file-note">${note}</span>` : nothing}
   </p>`;
 }

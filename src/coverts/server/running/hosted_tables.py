@@ -50,7 +50,7 @@ from coverts.server.store.store_errors import FAILURES, TransactionFailed, error
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.core.stored_rows import SeatRow
-from coverts.tables.wire.refusals import NoSuchTable, StoreError
+from coverts.tables.wire.refusals import NoSuchTable, NotRead, StoreError
 
 T = TypeVar("T")
 State = Literal["running", "over", "ended", "unknown"]
@@ -83,7 +83,7 @@ class HostedTable:
         game: The name of its game.
         state: "running", "over" if its game has ended, "ended" if the table takes no more answers, or
             "unknown" if its game cannot be read here.
-        seats: The rows of its seats.
+        seats: The rows of its seats, or none if they are damaged.
         answers: The number of stored answers.
         lines: The number of chat lines.
         bytes: The approximate size of its data.
@@ -168,6 +168,8 @@ class HostedTables:
             history = History.rebuilt(
                 game, len(row.seats), game.read_options(row.options), steps, row.referee, snapshot, outdated
             )
+        except NotRead:  # The stored rows are damaged.
+            return "unknown"
         except StoreError:
             raise
         except Exception:  # The rules of today may not understand the table, or it has just been deleted.
@@ -175,6 +177,11 @@ class HostedTables:
         if outdated and not history.agrees:
             return "ended"
         return "over" if history.match.over else "running"
+
+    async def in_use(self) -> set[str]:
+        """Return the names of the tables to which somebody is connected."""
+        query = select(TABLES.c.id).where(is_in_use(self._database))
+        return await self._read(lambda connection: {*connection.execute(query).scalars()})
 
     async def delete(self, name: str, before: float | None = None) -> bool:
         """Delete a table, and everything that belongs to it.
@@ -294,7 +301,7 @@ def _tables(connection: Connection, ids: Sequence[str]) -> list[HostedTable]:
             name,
             row.game,
             "ended" if name in ended else "unknown",
-            seats[name],
+            seats.get(name, []),
             answers.get(name, 0),
             lines.get(name, 0),
             sizes[name],

@@ -65,5 +65,8 @@ class OldTables:
             if name not in self.tables.by_name and await self.store.deletion.delete_if_old(name, before):
                 deleted += 1
                 metrics.TABLES_DELETED.inc()
-                LOG.info("an old table is deleted", extra={"event": "deleted", "table": name})
+                LOG.info(
+                    "a table was deleted because it is older than keep_days",
+                    extra={"event": "deleted", "table": name},
+                )
         return deleted

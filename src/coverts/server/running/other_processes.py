@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from coverts.server.store import LEASE_SECONDS, DatabaseStore
+from coverts.server.store import ALONE_SECONDS, LEASE_SECONDS, DatabaseStore
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
@@ -19,6 +19,8 @@ CHECK_SECONDS = 2.0
 """The time, in seconds, after which the database is checked even if no notice has arrived."""
 RENEW_SECONDS = LEASE_SECONDS / 4
 """The time, in seconds, between two renewals of this process's leases and connected seats."""
+RENEW_ALONE_SECONDS = ALONE_SECONDS / 4
+"""The same for a store that no other server may use. Only commands read the connected seats there."""
 
 
 class ChangeFollower:
@@ -50,11 +52,10 @@ class ChangeFollower:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Start the task, and renew leases if other servers may use the store."""
-        self._tasks = [asyncio.create_task(self._follow())]
+        """Start the tasks that follow changes, and that renew leases and connected seats."""
+        self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._renew())]
         if self.store.shared:
             self.store.on_notice(self._notice)
-            self._tasks.append(asyncio.create_task(self._renew()))
 
     async def end(self) -> None:
         """Stop the task."""
@@ -128,12 +129,16 @@ class ChangeFollower:
     async def _renew(self) -> None:
         while True:
             with suppress(StoreError):
-                own = await self.store.renew_leases(self.process)
-                for name, table in list(self.live.items()):
-                    if name not in own:
-                        table.lose_lease()
+                if self.store.shared:
+                    await self._renew_leases()
                 here = {name: table for name, table in self.live.items() if table.viewers}
                 await self.store.sit(
                     self.process, {name: table.presence.seated_here for name, table in here.items()}
                 )
-            await asyncio.sleep(RENEW_SECONDS)
+            await asyncio.sleep(RENEW_SECONDS if self.store.shared else RENEW_ALONE_SECONDS)
+
+    async def _renew_leases(self) -> None:
+        own = await self.store.renew_leases(self.process)
+        for name, table in list(self.live.items()):
+            if name not in own:
+                table.lose_lease()

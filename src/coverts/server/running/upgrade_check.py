@@ -31,7 +31,7 @@ from coverts.server.store.store_errors import FAILURES, cause_of, error_line
 from coverts.tables.core.history import History
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import NUMBERED, Snapshot, StepRow, TableRow
-from coverts.tables.wire.refusals import StoreError
+from coverts.tables.wire.refusals import NotRead, StoreError
 
 LOG = logging.getLogger("coverts.server")
 OUTDATED = (
@@ -40,7 +40,11 @@ OUTDATED = (
 )
 BATCH = 1000
 """The number of rows that are copied at a time from a PostgreSQL database."""
-OLD_NUMBERS: Final = "the rules have changed since the time when answers were stored by number"
+OLD_NUMBERS: Final = (
+    "the rules have changed, and an older version of Coverts, which numbered the answers, stored the table"
+)
+DAMAGED: Final = "the stored rows of the table are damaged"
+UNKNOWN_GAME: Final = "unknown game"
 OTHER_POSITIONS: Final = "the rules have changed, and lead to positions other than those that were played"
 NOT_ALL_FIT: Final = "the rules have changed, and only the first answers fit them"
 
@@ -158,12 +162,21 @@ async def _judge_all(
         outcomes: list[TableOutcome] = []
         progress(0, len(names))
         for name in names:
-            table = await store.table(name)
-            outcomes.append(judge(table, await store.steps(name), await store.snapshot(name), games))
+            outcomes.append(await _judge_stored(store, name, games))
             progress(len(outcomes), len(names))
         return outcomes
     finally:
         await store.close()
+
+
+async def _judge_stored(store: DatabaseStore, name: str, games: Mapping[str, Game]) -> TableOutcome:
+    table = None
+    try:
+        table = await store.table(name)
+        return judge(table, await store.steps(name), await store.snapshot(name), games)
+    except NotRead:
+        game = UNKNOWN_GAME if table is None else table.game
+        return TableOutcome(game, UpgradeOutcome.LOST, DAMAGED)
 
 
 def _copy(database: str, copy: Path) -> None:

@@ -16,7 +16,7 @@ Each query is a function of a plain SQLAlchemy connection. SQLite runs it in a t
 through SQLAlchemy's bridge to asyncio.
 """
 
-from coverts.server.store.database_store import LEASE_SECONDS, DatabaseStore
+from coverts.server.store.database_store import ALONE_SECONDS, LEASE_SECONDS, DatabaseStore
 from coverts.tables.core.stored_rows import (
     LeaseLostError,
     LineRow,
@@ -32,6 +32,7 @@ from coverts.tables.core.stored_rows import (
 )
 
 __all__ = [
+    "ALONE_SECONDS",
     "LEASE_SECONDS",
     "DatabaseStore",
     "LeaseLostError",

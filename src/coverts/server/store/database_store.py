@@ -33,7 +33,7 @@ from coverts.server.store import leases
 from coverts.server.store.deletion import Deletions
 from coverts.server.store.file_lock import LockTaken
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
-from coverts.server.store.people_records import NO_TABLE, People, raise_seats_version, seats_of
+from coverts.server.store.people_records import NO_TABLE, People, options_of, raise_seats_version, seats_of
 from coverts.server.store.schema import (
     ENDED,
     LISTED,
@@ -52,8 +52,10 @@ from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, V
 from coverts.tables.ports import LEASE_SECONDS
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
-__all__ = ["LEASE_SECONDS", "DatabaseStore"]
+__all__ = ["ALONE_SECONDS", "LEASE_SECONDS", "DatabaseStore"]
 T = TypeVar("T")
+ALONE_SECONDS = 60
+"""How many seconds a report of connected seats is valid if no other server may use the database."""
 CHECK_SECONDS = 2
 """The time, in seconds, in which a healthy database must answer."""
 
@@ -201,12 +203,13 @@ class DatabaseStore:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
             if row is None:
                 return None
-            seats = seats_of(connection, [table_id])[table_id]
+            seats, options = seats_of(connection, [table_id]).get(table_id), options_of(row.options)
+            if seats is None or options is None:
+                raise ValueError(f"the row of table {table_id} or of one of its seats is damaged")
             form_query = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
             form = connection.execute(form_query).scalar_one_or_none() or ""
             ended_query = select(ENDED.c.told).where(ENDED.c.table_id == table_id)
             ended = connection.execute(ended_query).scalar_one_or_none() or ""
-            options = json.loads(row.options)
             vote = select(VOTES).where(VOTES.c.table_id == table_id, VOTES.c.outcome == "")
             open_vote = connection.execute(vote).mappings().one_or_none()
             table = TableRow(row.id, row.game, options, seats, row.creator, form, ended, row.rules)
@@ -445,7 +448,9 @@ class DatabaseStore:
         await self._do(lambda connection: leases.release_lease(connection, table_id, owner), table_id)
 
     async def sit(self, process: str, seats: Mapping[str, int]) -> None:
-        """Record which seats are connected to a process. The record lasts LEASE_SECONDS.
+        """Record which seats are connected to a process.
+
+        The record lasts LEASE_SECONDS, or ALONE_SECONDS if no other server may use the database.
 
         Args:
             process: The process.
@@ -453,10 +458,13 @@ class DatabaseStore:
         """
         _, before = self._sitting
         new = {**seats}
+        if not (self.shared or before or new):
+            return  # A server that nobody uses writes nothing.
         changed = [table for table in before.keys() | new.keys() if before.get(table) != new.get(table)]
         self._sitting = process, new
         say = partial(leases.sit, self._database)
-        await self._do(lambda connection: say(connection, process, new), *changed)
+        seconds = LEASE_SECONDS if self.shared else ALONE_SECONDS
+        await self._do(lambda connection: say(connection, process, new, seconds), *changed)
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
         """For each table, return a bit mask of the seats connected to other processes."""

@@ -140,7 +140,7 @@ def is_old(before: float) -> ColumnElement[bool]:
 
 
 def is_in_use(dialect: Dialect) -> ColumnElement[bool]:
-    """Return an SQL condition for tables to which somebody is connected at one of several processes."""
+    """Return an SQL condition for tables to which somebody is connected at a server process."""
     now = literal_column(dialect.now, Float)
     rows = select(PRESENCE.c.table_id).where(PRESENCE.c.table_id == TABLES.c.id, PRESENCE.c.until > now)
     return rows.exists()

@@ -58,15 +58,25 @@ def release_lease(connection: Connection, table_id: str, owner: str) -> None:
     connection.execute(update(LEASES).where(*mine).values(owner="", until=0.0))
 
 
-def sit(database: Dialect, connection: Connection, process: str, seats: Mapping[str, int]) -> None:
-    """Replace the connected seats of a process, and delete expired rows."""
+def sit(
+    database: Dialect, connection: Connection, process: str, seats: Mapping[str, int], seconds: float
+) -> None:
+    """Replace the connected seats of a process, and delete expired rows.
+
+    Args:
+        database: The dialect.
+        connection: A connection with an open transaction.
+        process: The process.
+        seats: A bit mask of the connected seats of each table.
+        seconds: The time, in seconds, after which the new rows expire.
+    """
     now = literal_column(database.now, Float)
     connection.execute(delete(PRESENCE).where(or_(PRESENCE.c.process == process, PRESENCE.c.until <= now)))
     if seats:
         rows = [
             {"process": process, "table_id": table, "seats": mask} for table, mask in sorted(seats.items())
         ]
-        connection.execute(insert(PRESENCE).values(until=now + LEASE_SECONDS), rows)
+        connection.execute(insert(PRESENCE).values(until=now + seconds), rows)
 
 
 def seated(database: Dialect, connection: Connection, process: str, ids: Iterable[str]) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol, TypeVar
@@ -14,6 +15,7 @@ from coverts.server.store.schema import DEVICES, ENDED, ENDED_SESSIONS, LINES, L
 from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, SeatRow, TableRow
 from coverts.tables.wire.refusals import NoSuchTable
 
+LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 NO_TABLE = "There is no such table here."
 IS_KNOWN = or_(SEATS.c.token_hash.is_(None), SEATS.c.token_hash != FORGOTTEN)
@@ -48,6 +50,8 @@ class People:
             later: A function that makes a change in the background.
         """
         self._do, self._read, self._later = do, read, later
+        self._damaged: set[str] = set()
+        """The damaged tables that have been logged."""
 
     # -- seats -----------------------------------------------------------------------------------
 
@@ -126,7 +130,7 @@ class People:
     async def listed(self, since: float, most: int) -> list[ListedRow]:
         """Return the newest listed tables that have an open seat.
 
-        Tables that the administrator has ended are left out.
+        Tables that the administrator has ended are left out, and so are tables whose rows are damaged.
 
         Args:
             since: The earliest time at which a table was listed, in seconds since 1970.
@@ -137,23 +141,24 @@ class People:
         def work(connection: Connection) -> list[ListedRow]:
             rows = connection.execute(query).all()
             seats = seats_of(connection, [row.id for row in rows])
-            return [
-                ListedRow(
-                    TableRow(
-                        row.id,
-                        row.game,
-                        json.loads(row.options),
-                        seats[row.id],
-                        row.creator,
-                        chat=row.chat,
-                        delay=row.delay,
-                    ),
-                    row.since,
-                )
-                for row in rows
-            ]
+            tables: list[ListedRow] = []
+            for row in rows:
+                options = options_of(row.options)
+                if options is None or row.id not in seats:
+                    self.log_damaged(row.id)
+                    continue
+                table = TableRow(row.id, row.game, options, seats[row.id], row.creator)
+                table.chat, table.delay = row.chat, row.delay
+                tables.append(ListedRow(table, row.since))
+            return tables
 
         return await self._read(work)
+
+    def log_damaged(self, table_id: str) -> None:
+        """Log that the stored rows of a table are damaged. Each table is logged once."""
+        if table_id not in self._damaged:
+            self._damaged.add(table_id)
+            LOG.error("a stored table is damaged", extra={"event": "damaged", "table": table_id})
 
     async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
         """Return the number of tables in the result of `listed` that belong to these games."""
@@ -266,16 +271,33 @@ class People:
         return await self._read(lambda connection: connection.execute(query).first() is not None)
 
 
+def options_of(text: str | bytes) -> dict[str, Any] | None:
+    """Return the stored options of a table, or None if they are damaged."""
+    try:
+        options = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return options if isinstance(options, dict) else None
+
+
 def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
-    """Return the seats of each table, in order, with their devices."""
+    """Return the seats of each table, in order, with their devices.
+
+    Tables with damaged seats are left out.
+    """
     devices: dict[tuple[str, int], tuple[bytes, ...]] = {}
     query = select(DEVICES).where(DEVICES.c.table_id.in_(tables)).order_by(DEVICES.c.made)
     for row in connection.execute(query):
         key = (row.table_id, row.seat)
         devices[key] = (*devices.get(key, ()), bytes(row.token_hash))
     seats: dict[str, list[SeatRow]] = {table: [] for table in tables}
+    damaged: set[str] = set()
     query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
     for s in connection.execute(query):
+        texts, hashes = (s.player, s.name, s.stand_in), (s.token_hash, s.invite_hash, s.link_hash)
+        # SQLite stores values of any type in any column.
+        if not all(isinstance(each, str) for each in texts) or any(isinstance(each, str) for each in hashes):
+            damaged.add(s.table_id)
         seats[s.table_id].append(
             SeatRow(
                 s.player,
@@ -289,7 +311,7 @@ def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[Se
                 s.stand_in,
             )
         )
-    return seats
+    return {table: rows for table, rows in seats.items() if table not in damaged}
 
 
 def _check_known(connection: Connection, table_id: str, seat: int) -> None:

@@ -25,7 +25,7 @@ REASONS = {
     "readonly": "the database may only be read",
     "read-only": "the database may only be read",
     "malformed": "the database is damaged",
-    "not a database": "the database is damaged",
+    "not a database": "it is not a database of Coverts",
     "disk i/o": "the disk fails",
     "invalid page": "the database is damaged",
 }

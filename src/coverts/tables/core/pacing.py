@@ -10,6 +10,8 @@ SPEEDS = {"0.5": 2.0, USUAL: 1.0, "4": 0.25, "skip": 0.0}
 SHRINKS = 0.8
 """The ratio of each delay to the previous delay, until a person answers. Because the delays shrink, their sum
 is limited, however many answers the table gives."""
+SAVING_SECONDS = 2.0
+"""The extra delay of each bot's answer, in seconds, while the budget of the table's payer is empty."""
 
 
 @dataclass(frozen=True)
@@ -32,14 +34,19 @@ class Pace:
         least, most = self.bot
         return replace(self, bot=(least * factor, most * factor), forced=self.forced * factor)
 
-    def at(self, speed: str, answers: int = 0) -> Pace:
+    def at(self, speed: str, saves: bool = False) -> Pace:
         """Return the pace at a given speed.
 
         Args:
             speed: A key of SPEEDS.
-            answers: How many answers the table has given since a person last answered.
+            saves: Whether the budget of the table's payer is empty. Bots then wait longer at every speed.
         """
-        return self.times(SPEEDS[speed] * SHRINKS**answers)
+        pace, extra = self.times(SPEEDS[speed]), SAVING_SECONDS if saves else 0.0
+        return replace(pace, bot=(pace.bot[0] + extra, pace.bot[1] + extra))
+
+    def after(self, answers: int) -> Pace:
+        """Return the pace after so many answers of the table since a person last answered."""
+        return self.times(SHRINKS**answers)
 
     @property
     def longest(self) -> float:

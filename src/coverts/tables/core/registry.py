@@ -26,7 +26,7 @@ from coverts.tables.core.viewers import DrawingTurns, Viewer
 from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
-from coverts.tables.wire.refusals import StoreError
+from coverts.tables.wire.refusals import NotRead, StoreError
 
 LOG = logging.getLogger("coverts.server")
 MAX_DELAY = 100
@@ -226,7 +226,7 @@ class Tables:
         self._hear(notice)
 
     async def end(self, name: str, message: str) -> None:
-        """End a table, even if its game can no longer be played here.
+        """End a table, even if its game can no longer be played here or its stored rows are damaged.
 
         Args:
             name: The table's name.
@@ -237,7 +237,7 @@ class Tables:
         """
         try:
             table = await self.find(name)
-        except (UnknownGame, Malformed):
+        except (UnknownGame, Malformed, NotRead):
             await self.store.end_table(name, message)
         else:
             await table.end(message)

@@ -214,7 +214,7 @@ class _Shared:
         resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
         names = match.seat_names()
         called = _players_names(facts.rows, names)
-        warnings = name_warnings([row.name for row in facts.rows], names)
+        warnings = name_warnings([row.name for row in facts.rows], names, match.game)
         return _Shared(facts, match, names, match.waited_for(), resolving, called, warnings)
 
 

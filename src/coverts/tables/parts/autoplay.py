@@ -52,8 +52,6 @@ MAX_TRIED = 10
 """The maximum number of other answers to try for a bot if the rules fail for its answer."""
 MIN_DELAY_SECONDS = 0.02
 """The minimum extra delay if a bot has not finished when its answer is due."""
-SAVING_SECONDS = 2.0
-"""The extra delay of each bot's answer, in seconds, while the budget of the table's payer is empty."""
 FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
 """The first and the longest pause, in seconds, before a retry after the store failed. Each pause is twice as
 long as the previous pause."""
@@ -202,7 +200,7 @@ class Autoplay(Part):
         """Add the bots' names, the speed and the pending automatic answers to the facts."""
         facts.bots = {seat: bot.label for seat, bot in self.bots.items()}
         facts.answers_for = partial(self._answers_for, facts.history)
-        facts.speed, facts.longest_wait = self.speed, round(self.table.pace.at(self.speed).longest, 1)
+        facts.speed, facts.longest_wait = self.speed, round(self._pace.longest, 1)
 
     async def take(self, seat: int, message: messages.Settings | messages.Speed) -> None:
         """Change the table's speed, or turn a seat's automatic answers on or off."""
@@ -220,6 +218,11 @@ class Autoplay(Part):
     # -- when ------------------------------------------------------------------------------------
 
     @property
+    def _pace(self) -> Pace:
+        """The delays before the first of several answers of the table."""
+        return self.table.pace.at(self.speed, self.table.payer.balance <= 0)
+
+    @property
     def pace_now(self) -> Pace:
         """The delays before the table's next answer. They depend only on public facts.
 
@@ -230,7 +233,7 @@ class Autoplay(Part):
         if table.history is not None and table.history.match.setting_up:
             return table.pace.times(0)
         plays = any(row.player == PERSON and not plays_for(row) for row in table.seats)
-        return table.pace.at(self.speed, self._own_answers if plays else 0)
+        return self._pace.after(self._own_answers if plays else 0)
 
     async def _pay_and_drive(self) -> None:
         PAYER.set(self.table.payer)
@@ -365,8 +368,7 @@ class Autoplay(Part):
         pace = self.pace_now
         if seat not in self.bots:
             return pace.forced * (2 if self.table.author is not None else 1)
-        saving = SAVING_SECONDS if self.table.payer.balance <= 0 else 0.0
-        return self.bots[seat].takes + saving + SystemRandom().uniform(*pace.bot)
+        return self.bots[seat].takes + SystemRandom().uniform(*pace.bot)
 
     # -- thoughts --------------------------------------------------------------------------------
 

@@ -29,7 +29,10 @@ async def open_tables(tables: Tables) -> list[messages.OpenTable]:
     for row in rows:
         name = row.table.id
         present = 0 if row.table.delay else here.get(name, 0) | elsewhere.get(name, 0)
-        lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
+        try:
+            lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
+        except Exception:  # The game refuses the stored options, or its code fails.
+            tables.store.people.log_damaged(name)
     return sorted(lobby, key=lambda table: not any(seat.here for seat in table.seats))
 
 
@@ -40,7 +43,7 @@ async def count(tables: Tables) -> int:
 
 def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.OpenTable:
     names = [seat.name for seat in row.table.seats]
-    called, warnings = distinct_names(names), name_warnings(names)
+    called, warnings = distinct_names(names), name_warnings(names, game=game)
     roles = game.roles
     seats = [
         messages.LobbySeat(

@@ -46,7 +46,7 @@ LOOKALIKES = _pairs(
     "авгекмнопрстухѕіјһӏԁԛԝѵү abrekmhonpctyxsijhldqwvy",
     "АВЕЗЅІЈКМНОРСТУХҮӀԌԚԜѴЬбЗ ABE3SlJKMHOPCTYXYlGQWVb63",
     # Greek
-    "αγεικνοπρστυχωηϲϳ ayeiknonpotuxwncj",
+    "αγεικνορστυχωηϲϳ ayeiknopotuxwncj",
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϿ ABEZHlKMNOPTYXCO",
     # Armenian
     "օսհոցզյռՕՍՏԼ ouhngqjnOUSL",

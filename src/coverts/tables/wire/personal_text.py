@@ -10,9 +10,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from coverts.engine.base.sentences import said
+from coverts.engine.game.definition import Game
 from coverts.tables.wire.lookalikes import INVISIBLE, mixes_scripts, skeletons_of
 from coverts.tables.wire.refusals import BadName, NotSaid
 from coverts.tables.wire.table_messages import ChosenOption, NameWarning, Refused, TableState, Talk
+from coverts.words import LANGUAGES, language
 
 MAX_NAME_LENGTH = 24
 MAX_LINE_LENGTH = 300
@@ -116,33 +118,51 @@ def distinct_names(names: Sequence[str], others: Iterable[str] = ()) -> list[str
     return distinct
 
 
-def name_warnings(names: Sequence[str], others: Iterable[str] = ()) -> list[NameWarning]:
+def name_warnings(
+    names: Sequence[str], others: Iterable[str] = (), game: Game | None = None
+) -> list[NameWarning]:
     """Return, for each name, whether people may mistake it for another name.
 
     Names that are equal apart from case and spaces get no warning here, because `distinct_names` numbers
-    them.
+    them. It does not number the translations of `others`, so a name that equals one of those gets a warning.
 
     Args:
         names: The name of each player, by seat.
         others: More names that no player may imitate, such as the game's names for its seats.
+        game: The game, for the translations of `others`.
     """
-    return [*_warnings(tuple(names), tuple(others))]
+    seats = [said("Seat {number}", number=seat + 1) for seat in range(len(names))]
+    imitable = (*others, *seats)
+    languages = filter(None, (language(code, *([] if game is None else [game])) for code in LANGUAGES))
+    translated = tuple(spoken(name) for spoken in languages for name in imitable)
+    return [*_warnings(tuple(names), imitable, translated)]
 
 
 @lru_cache(maxsize=1024)
-def _warnings(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[NameWarning, ...]:
+def _warnings(
+    names: tuple[str, ...], others: tuple[str, ...], translated: tuple[str, ...]
+) -> tuple[NameWarning, ...]:
     """Return the warnings for these names. They are needed for each state, and names seldom change."""
-    seats = [f"Seat {seat + 1}" for seat in range(len(names))]
-    known = [(_look(name), skeletons_of(name)) for name in (*names, *others, *seats) if name]
-    return tuple(_warning(name, known) for name in names)
+    known = [(_look(name), skeletons_of(name)) for name in (*names, *others) if name]
+    numbered = {*map(_look, others)}
+    foreign = [skeletons_of(name) for name in translated if _look(name) not in numbered]
+    return tuple(_warning(name, known, foreign) for name in names)
 
 
-def _warning(name: str, known: Sequence[tuple[str, set[str]]]) -> NameWarning:
-    """Return the warning for a name, compared with the looks and skeletons of other names."""
+def _warning(name: str, known: Sequence[tuple[str, set[str]]], foreign: Sequence[set[str]]) -> NameWarning:
+    """Return the warning for a name.
+
+    Args:
+        name: The name.
+        known: The looks and skeletons of other names. An equal look is no reason for a warning.
+        foreign: The skeletons of translated names.
+    """
     if not name:
         return ""
     look, skeletons = _look(name), skeletons_of(name)
     if any(look != other and skeletons & keys for other, keys in known):
+        return "alike"
+    if any(skeletons & keys for keys in foreign):
         return "alike"
     return "mixed" if mixes_scripts(name) else ""
 

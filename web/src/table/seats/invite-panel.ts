@@ -170,7 +170,7 @@ export class Invitation extends LitElement {
       ${optionsLine(current.options)}
       ${noSeatReason
         ? nothing
-        : html`<label class="own-name">${t("You are called")}
+        : html`<label class="own-name">${t("Your name")}
             <input maxlength=${MAX_NAME_LENGTH} autocomplete="nickname" placeholder=${t("a name, if you like")} .value=${this.name} @input=${(event: Event) => (this.name = (event.target as HTMLInputElement).value)} />
           </label>`}
       <div class="invitation-answers">
