@@ -88,7 +88,6 @@ def pause() -> None:
     """
     if (work := WORK.get()) is not None:
         work.pause()
-    time.sleep(0)
 
 
 class Metered:

@@ -1,8 +1,8 @@
 """Turns of the threads that do the background work of tables.
 
-Python runs one thread at a time, and a thread that needs the interpreter waits for each of the others. So that
-people do not wait, the event loop goes first: only one of these threads works at a time, and only while the
-event loop has nothing to do.
+Python runs one thread at a time, and a thread that needs the interpreter waits for each of the others. The
+event loop goes first, so that people do not wait: only one of these threads works at a time, and only while
+the event loop has nothing to do.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any
 MAX_TURN_SECONDS = 0.5
 """The time in seconds after which the next thread works although the one before it has not paused."""
 MAX_IDLE_WAIT_SECONDS = 0.05
-"""The longest time, in seconds, that a thread waits until the event loop has nothing to do. So the threads get
-on, slowly, even if the event loop always has something to do."""
+"""The longest time, in seconds, that a thread waits until the event loop has nothing to do. So the threads
+still get on, slowly, if the event loop always has something to do."""
 SWITCH_SECONDS = 0.0005
 """The time after which a thread that needs the interpreter gets it. It is shorter than Python's, because a
 thread with background work soon pauses if the event loop is busy."""

@@ -6,6 +6,7 @@ Work is charged to the payer of its context (see `coverts.tables.payers`).
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
@@ -29,6 +30,8 @@ STOPPABLE = frozenset({Lane.PAST})
 """The kinds of work that stop when the payer's balance is used up, because they can be continued later."""
 FIRST = frozenset({Lane.REPEAT})
 """The kinds of work for which everybody at a table waits."""
+MAX_WAITING_OF_PAYER = 16
+"""The maximum number of jobs of one kind that wait for the same payer."""
 TURNS = ThreadTurns()
 """The turns of all threads of all pools."""
 
@@ -86,11 +89,14 @@ class FairTurns:
         """Run a function with the caller's context variables, and charge its payer.
 
         Raises:
-            BackgroundFullError: The pool has been shut down.
+            BackgroundFullError: The payer has too many waiting jobs, or the pool has been shut down.
         """
         payer = PAYER.get()
         job = _Job(payer, partial(copy_context().run, _run_paid, payer, function, kind))
         with self._lock:
+            own = sum(each.payer == payer for each in self._waiting)
+            if own >= MAX_WAITING_OF_PAYER and payer.balance < inf:
+                raise BackgroundFullError
             self._waiting.append(job)
         try:
             self._pool.submit(self._run_next)
@@ -167,6 +173,7 @@ class _PaidWork:
         if self._kind in STOPPABLE:
             self._payer.check()
         self._turn.pause()
+        time.sleep(0)
 
     def _charge(self) -> None:
         used = used_cpu_seconds()

@@ -251,6 +251,7 @@ class History:
             new_rows, whose = self._record(partial(self.match.replay, step))
             rows += new_rows
             noticed.add(whose)
+            pause()
         return rows, noticed.pop() if len(noticed) == 1 else ALL
 
     def _row(self, at: int) -> StepRow:

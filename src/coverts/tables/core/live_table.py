@@ -195,6 +195,11 @@ class LiveTable:
         """Whether the table can be unloaded, because nobody watches it and no part is busy."""
         return not self.viewers and not self.lock.locked() and all(part.is_idle for part in self.parts)
 
+    @property
+    def is_finished(self) -> bool:
+        """Whether the table takes no more answers."""
+        return bool(self.ended) or (self._history is not None and self._history.match.over)
+
     async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
         """Return the caller who holds the seats that a token gives access to.
 

@@ -34,12 +34,15 @@ MAX_DELAY = 100
 MAX_UNWATCHED = 200
 """If more tables than this are in memory, the least recently used ones are unloaded if nobody watches
 them."""
-GC_THRESHOLDS = (5_000, 5, 100)
-"""The thresholds of the garbage collector. A state that is drawn consists of thousands of objects, so the first
-is higher than Python's. It is low enough that a collection of the young objects takes only some milliseconds."""
+GC_THRESHOLDS = (5_000, 5, 1_000)
+"""The thresholds of the garbage collector. The first is higher than Python's, because a state that is drawn
+consists of thousands of objects. It is low enough that a collection of the young objects takes only some
+milliseconds. All objects are rarely collected, because everybody waits meanwhile."""
 SLEEP_SECONDS = 600.0
 """How long a table stays in memory after its last viewer has left."""
-SWEEP_SECONDS = 30.0
+FINISHED_SECONDS = 5.0
+"""The same for a table whose game has ended, because it loads quickly from its snapshot."""
+SWEEP_SECONDS = 5.0
 """The time between two searches for tables that nobody watches."""
 NOTICE_SECONDS = 5.0
 """The time between two checks for a notice that another process has set."""
@@ -309,12 +312,14 @@ class Tables:
     async def _drop_unused(self) -> None:
         """Remove unwatched tables from memory.
 
-        A table is removed if nobody has looked at it for SLEEP_SECONDS. If more than MAX_UNWATCHED tables are
+        A table is removed if nobody has looked at it for SLEEP_SECONDS, or for FINISHED_SECONDS if its game
+        has ended. If more than MAX_UNWATCHED tables are
         in memory, the least recently used ones are removed sooner.
         """
         too_many = len(self._live) - MAX_UNWATCHED
         for at, (name, table) in enumerate(list(self._live.items())):
-            if table.is_at_rest and (at < too_many or table.unseen_for > SLEEP_SECONDS):
+            seconds = FINISHED_SECONDS if table.is_finished else SLEEP_SECONDS
+            if table.is_at_rest and (at < too_many or table.unseen_for > seconds):
                 del self._live[name]
                 await table.stop()
 

@@ -20,6 +20,7 @@ from coverts.tables.core.seating import TOLD, is_told
 from coverts.tables.core.stored_rows import Snapshot, StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller
+from coverts.tables.payers import pause
 from coverts.tables.ports import BackgroundFullError, Lane, Ports
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotFound, StoreError
@@ -259,7 +260,10 @@ def _goes_on(match: Match, before: Step, after: Step) -> bool:
 
 def _texts_of(match: Match, before: Sequence[Step], steps: Sequence[Step]) -> tuple[str, ...]:
     """Return the texts of the answers that make up a choice."""
-    match = Match(match.game, match.players, match.options, steps=before)
+    match = Match(match.game, match.players, match.options, steps=before[:1])
+    for step in before[1:]:
+        match.replay(step)
+        pause()
     texts = []
     for step in steps:
         asked = next(each for each in match.decisions(step.seat) if each.askee == step.askee)

@@ -28,6 +28,7 @@ from coverts.tables.parts.lesson_guide import (
     move_puzzle,
     read_lesson,
 )
+from coverts.tables.ports import Lane
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotFound
 
@@ -112,7 +113,7 @@ async def _open(tables: Tables, lesson: Lesson, player: str) -> tuple[LiveTable,
         seat_tokens.new_name(), game.name, msgspec.to_builtins(lesson.options), seats, lesson.seat,
         rules=await tables.ports.background.run(partial(tables.version, game)),
     )  # fmt: skip
-    history, steps = await tables.ports.background.run(partial(_begin, lesson))
+    history, steps = await tables.ports.background.run(partial(_begin, lesson), Lane.LONG)
 
     def tell(table: LiveTable) -> None:
         table.part(LessonGuide).lesson = lesson

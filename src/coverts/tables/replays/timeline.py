@@ -23,6 +23,8 @@ from coverts.tables.wire.refusals import CannotContinue, TooMany
 
 OTHER_RULES = "This game was played with a different version of the rules and can no longer be shown: {why}"
 _SERIALS = count()
+KEY_INTERVAL = 16
+"""Every so many moments, a state is stored whole. The others store the difference from it, which is small."""
 ELSEWHERE = "its answers lead to a different position."
 
 
@@ -36,6 +38,7 @@ class Moment:
         events: The length of the log at this moment.
         reveals: Whether something hidden became visible to everybody.
         state: The compressed game state. Empty in games with real cards.
+        key: The compressed state that `state` refers to, or b"" if it refers to none.
         rows: All steps up to the next rewind, without undone steps.
     """
 
@@ -44,6 +47,7 @@ class Moment:
     events: int
     reveals: bool
     state: bytes
+    key: bytes
     rows: list[StepRow] = field(repr=False)
 
 
@@ -92,6 +96,8 @@ class Past:
     """The number of steps that have been replayed."""
     _forked = 0
     """The number of steps that the last rewind kept."""
+    _key = b""
+    """The compressed state that the next ones refer to."""
     _match: Match | None = None
     """The match after the last moment, which is kept only while further steps are replayed."""
 
@@ -194,9 +200,12 @@ class Past:
 
     def _keep(self, match: Match, seat: int, reveals: bool) -> None:
         self.events += match.events[len(self.events) :]
-        state = b"" if self.referee else zlib.compress(match.machine.packed(match.s), 1)
+        key = self._key if len(self.moments) % KEY_INTERVAL else b""
+        state = b"" if self.referee else _compressed(match.machine.packed(match.s), key)
+        if not key:
+            self._key = state
         self.bytes += len(state)
-        self.moments.append(Moment(match.position, seat, len(match.events), reveals, state, self.rows))
+        self.moments.append(Moment(match.position, seat, len(match.events), reveals, state, key, self.rows))
 
     def match_at(self, number: int) -> Match:
         """Return the match as it was at a moment.
@@ -212,7 +221,7 @@ class Past:
             match.events = self.events[: moment.events]
             return match
         steps = [_step(row) for row in moment.rows[: moment.step + 1]]
-        packed = Packed(zlib.decompress(moment.state), self.events[: moment.events], {}, [])
+        packed = Packed(_decompressed(moment.state, moment.key), self.events[: moment.events], {}, [])
         return Match.unpacked(self.game, self.players, self.options, steps, packed)
 
     def next_answer(self, number: int, seat: int) -> list[StepRow]:
@@ -252,6 +261,20 @@ class Past:
             )
             for at, row in enumerate(now.rows[: now.step + 1])
         ]
+
+
+def _compressed(state: bytes, key: bytes) -> bytes:
+    """Return a compressed state that refers to the state in `key`, if there is one."""
+    if not key:
+        return zlib.compress(state, 1)
+    encoder = zlib.compressobj(6, zdict=zlib.decompress(key))
+    return encoder.compress(state) + encoder.flush()
+
+
+def _decompressed(state: bytes, key: bytes) -> bytes:
+    if not key:
+        return zlib.decompress(state)
+    return zlib.decompressobj(zdict=zlib.decompress(key)).decompress(state)
 
 
 def no_move(number: int, count: int) -> Said:
