@@ -114,6 +114,8 @@ class Metered:
                 if isinstance(end, StopIteration):
                     return end.value
                 raise
+            finally:
+                value = None  # An error must not refer to itself through this frame.
             owed += time.thread_time() - began
             if owed >= MIN_CHARGE_SECONDS:
                 self._payer.charge(owed, self._kind)

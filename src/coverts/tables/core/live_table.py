@@ -156,13 +156,19 @@ class LiveTable:
             part.start()
 
     async def stop(self) -> None:
-        """Stop serving viewers and answering."""
+        """Stop serving viewers and answering, and free the memory of the match.
+
+        If a caller still uses the table, the match is read from the store again.
+        """
         if self._recount is not None:
             self._recount.cancel()
         self.presence.stop()
         for part in self.parts:
             await part.stop()
         await self.viewers.stop()
+        self._history = self._facts = None
+        self._drawn.clear()
+        self._drawings = Drawings(self.id, self.ports)
 
     async def vanish(self) -> None:
         """Stop a table that has been deleted from the store, and tell its viewers.
