@@ -45,7 +45,8 @@ tables.requests
 tables
 tracing
 tracing.mutation
-tracing.pytest_plugin server.running.metrics server.running.settings server.running.worker_threads
+tracing.pytest_plugin server.running.metrics server.running.settings server.running.thread_turns
+server.running.worker_threads
 server.running.logs
 server.store
 server.access.addresses server.web.framework_types

@@ -35,9 +35,8 @@ class IdleSelector(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[Any]:
         """Wait for the next event."""
-        if timeout is not None and timeout <= 0:
-            return super().select(timeout)
-        LOOP_IS_IDLE.set()
+        if timeout is None or timeout > 0:
+            LOOP_IS_IDLE.set()
         try:
             return super().select(timeout)
         finally:
@@ -100,9 +99,6 @@ class ThreadTurns:
         """Wait until it is this thread's turn."""
         waiting = _Waiting(urgency)
         with self._lock:
-            if self._holder is None:
-                self._hold(turn)
-                return
             self._waiting.append(waiting)
         while not self._try_to_begin(turn, waiting):
             waiting.woken.wait(MAX_TURN_SECONDS)
@@ -110,7 +106,10 @@ class ThreadTurns:
 
     def _try_to_begin(self, turn: Turn, waiting: _Waiting) -> bool:
         with self._lock:
-            if self._is_held() or waiting is not self._next():
+            if self._is_held():
+                return False
+            if waiting is not (first := self._next()):
+                first.woken.set()
                 return False
             self._waiting.remove(waiting)
             self._hold(turn)

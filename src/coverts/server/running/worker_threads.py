@@ -17,7 +17,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from coverts.bots.thinking_processes import used_cpu_seconds
-from coverts.server.running.thread_turns import ThreadTurns
+from coverts.server.running.thread_turns import ThreadTurns, Turn
 from coverts.tables.payers import PAYER, WORK, Payer
 from coverts.tables.ports import BackgroundFullError, Lane
 
@@ -57,7 +57,8 @@ class WorkerThreads:
         """
         if lane in FAIR:
             return self._turns[lane].run(function, lane)
-        return run_in_pool(self._pools.get(lane), function, lane)
+        work = _run_in_turn if lane in POOLS else _run_paid
+        return run_in_pool(self._pools.get(lane), function, lane, work)
 
     def close(self) -> None:
         """Reject new work, and drop the work that has not started."""
@@ -92,7 +93,7 @@ class FairTurns:
             BackgroundFullError: The payer has too many waiting jobs, or the pool has been shut down.
         """
         payer = PAYER.get()
-        job = _Job(payer, partial(copy_context().run, _run_paid, payer, function, kind))
+        job = _Job(payer, partial(copy_context().run, _run_in_turn, payer, function, kind))
         with self._lock:
             own = sum(each.payer == payer for each in self._waiting)
             if own >= MAX_WAITING_OF_PAYER and payer.balance < inf:
@@ -127,72 +128,70 @@ class FairTurns:
             job.result.set_exception(error)
 
 
-def run_in_pool(pool: ThreadPoolExecutor | None, function: Callable[[], T], kind: str) -> asyncio.Future[T]:
+def _run_paid(payer: Payer, function: Callable[[], T], kind: str) -> T:
+    """Run a function, and charge its payer for the CPU time of this thread and of search processes."""
+    began = used_cpu_seconds()
+    try:
+        return function()
+    finally:
+        payer.charge(used_cpu_seconds() - began, kind)
+
+
+def run_in_pool(
+    pool: ThreadPoolExecutor | None,
+    function: Callable[[], T],
+    kind: str,
+    work: Callable[[Payer, Callable[[], T], str], T] = _run_paid,
+) -> asyncio.Future[T]:
     """Run a function in a thread pool with the caller's context variables, and charge its payer.
 
     Args:
         pool: The pool, or None for the default pool of the event loop.
         function: The function.
         kind: The kind of the work, for metrics.
+        work: How the function is run in its thread. By default it does not take turns with other threads,
+            as is right for a function that waits for a search process.
 
     Raises:
         BackgroundFullError: The pool has been shut down.
     """
-    paid = partial(copy_context().run, _run_paid, PAYER.get(), function, kind)
+    paid = partial(copy_context().run, work, PAYER.get(), function, kind)
     try:
         return asyncio.get_running_loop().run_in_executor(pool, paid)
     except RuntimeError:
         raise BackgroundFullError from None
 
 
-class _PaidWork:
-    """Work in a thread, whose payer is charged for its CPU time and that of its search processes."""
+class _WorkInTurn:
+    """Work in a thread that takes turns with other threads, and whose payer is charged at each pause."""
 
-    def __init__(self, payer: Payer, kind: str) -> None:
-        self._payer, self._kind = payer, kind
-        self._turn = TURNS.turn(self._urgency)
-        self._charged = 0.0
+    def __init__(self, payer: Payer, kind: str, turn: Turn) -> None:
+        self._payer, self._kind, self._turn = payer, kind, turn
+        self._charged = used_cpu_seconds()
         """The used CPU seconds of this thread until which the payer has been charged."""
-
-    def run(self, function: Callable[[], T]) -> T:
-        """Run a function in turn with the other threads."""
-        token = WORK.set(self)
-        try:
-            with self._turn:
-                self._charged = used_cpu_seconds()
-                try:
-                    return function()
-                finally:
-                    self._charge()
-        finally:
-            WORK.reset(token)
 
     def pause(self) -> None:
         """Let others go first. See `coverts.tables.payers.pause`."""
-        self._charge()
+        self.charge()
         if self._kind in STOPPABLE:
             self._payer.check()
         self._turn.pause()
         time.sleep(0)
 
-    def _charge(self) -> None:
+    def charge(self) -> None:
+        """Charge the payer for the work since the last time."""
         used = used_cpu_seconds()
         self._payer.charge(used - self._charged, self._kind)
         self._charged = used
 
-    def _urgency(self) -> float:
-        return inf if self._kind in FIRST else self._payer.balance
 
-
-def _run_paid(payer: Payer, function: Callable[[], T], kind: str) -> T:
-    """Run a function, and charge its payer for the CPU time of this thread and of search processes.
-
-    Searches do not take turns, because they spend their time in other processes.
-    """
-    if kind in POOLS:
-        return _PaidWork(payer, kind).run(function)
-    began = used_cpu_seconds()
-    try:
-        return function()
-    finally:
-        payer.charge(used_cpu_seconds() - began, kind)
+def _run_in_turn(payer: Payer, function: Callable[[], T], kind: str) -> T:
+    """Run a function in turn with the other threads, and charge its payer."""
+    with TURNS.turn(lambda: inf if kind in FIRST else payer.balance) as turn:
+        work = _WorkInTurn(payer, kind, turn)
+        token = WORK.set(work)
+        try:
+            return function()
+        finally:
+            WORK.reset(token)
+            work.charge()

@@ -313,13 +313,14 @@ class Tables:
         """Remove unwatched tables from memory.
 
         A table is removed if nobody has looked at it for SLEEP_SECONDS, or for FINISHED_SECONDS if its game
-        has ended. If more than MAX_UNWATCHED tables are
-        in memory, the least recently used ones are removed sooner.
+        has ended. If more than MAX_UNWATCHED tables are in memory, the least recently used ones are removed
+        sooner.
         """
         too_many = len(self._live) - MAX_UNWATCHED
         for at, (name, table) in enumerate(list(self._live.items())):
             seconds = FINISHED_SECONDS if table.is_finished else SLEEP_SECONDS
-            if table.is_at_rest and (at < too_many or table.unseen_for > seconds):
+            unused = table.is_at_rest and (at < too_many or table.unseen_for > seconds)
+            if unused and self._live.get(name) is table:  # Another caller may have removed it.
                 del self._live[name]
                 await table.stop()
 

@@ -205,6 +205,7 @@ class Viewers:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
 
     def add(self, caller: Caller, token_hash: bytes | None = None) -> Viewer:
         viewer = Viewer(caller, token_hash=token_hash)

@@ -150,6 +150,7 @@ class Autoplay(Part):
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None  # Its error refers to the table's match.
         await self.rest()
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:

@@ -192,10 +192,10 @@ class Past:
         public.follow(match)
         for row in self.rows[self.moments[-1].step + 1 :]:
             whose = history.repeat(row)
+            self._done = match.position + 1
             if whose == ALL:
                 self._keep(match, row.seat, public.follow(match))
-            self._done = match.position + 1
-            pause()
+                pause()  # If this raises an error, a later call goes on from this moment.
         self._done = len(self.rows)
 
     def _keep(self, match: Match, seat: int, reveals: bool) -> None:

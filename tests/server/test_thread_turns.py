@@ -1,0 +1,331 @@
+"""Threads with background work take turns, and the event loop goes first."""
+
+import asyncio
+import contextlib
+import gc
+import weakref
+from functools import partial
+from threading import Event, Thread
+
+import pytest
+from table_client import make
+from test_cpu_budget import Purse, burn
+from test_games_from_files import upload, whole_game
+
+from coverts.server.running import thread_turns
+from coverts.server.running.thread_turns import LOOP_IS_IDLE, IdleSelector, ThreadTurns
+from coverts.server.running.worker_threads import MAX_WAITING_OF_PAYER, WorkerThreads
+from coverts.tables.core import history, registry
+from coverts.tables.core.stored_rows import StepRow
+from coverts.tables.payers import PAYER, WORK, Metered, pause
+from coverts.tables.ports import BackgroundFullError, Lane
+from coverts.tables.replays.timeline import Past
+from coverts.tables.wire.refusals import TooMany
+
+SECONDS = 10
+"""The time limit of a test, in seconds."""
+
+
+@pytest.fixture
+def turns():
+    return ThreadTurns()
+
+
+@pytest.fixture
+def threads():
+    threads = WorkerThreads()
+    yield threads
+    threads.close()
+
+
+def start(work):
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    return thread
+
+
+def wait_until_waiting(turns, number=1):
+    """Wait until so many threads wait for their turn."""
+    while len(turns._waiting) < number:
+        Event().wait(0.001)
+
+
+def worker(turns, name, done, urgency=0.0):
+    def work():
+        with turns.turn(lambda: urgency):
+            done.append(name)
+
+    return start(work)
+
+
+# -- one at a time -------------------------------------------------------------------------------
+
+
+def test_a_thread_waits_until_the_thread_before_it_has_ended(turns):
+    done: list[str] = []
+    with turns.turn(lambda: 0.0):
+        other = worker(turns, "other", done)
+        wait_until_waiting(turns)
+        assert not done
+    other.join(SECONDS)
+    assert done == ["other"]
+
+
+def test_the_most_urgent_work_is_next(turns):
+    done: list[str] = []
+    with turns.turn(lambda: 0.0):
+        workers = [
+            worker(turns, name, done, urgency) for name, urgency in (("a", 1.0), ("b", 3.0), ("c", 2.0))
+        ]
+        wait_until_waiting(turns, 3)
+    for each in workers:
+        each.join(SECONDS)
+    assert done == ["b", "c", "a"]
+
+
+def test_more_urgent_work_is_done_during_a_pause(turns):
+    done: list[str] = []
+    with turns.turn(lambda: 0.0) as turn:
+        other = worker(turns, "other", done, urgency=1.0)
+        wait_until_waiting(turns)
+        turn.pause()
+        assert done == ["other"]
+    other.join(SECONDS)
+
+
+def test_a_pause_is_over_at_once_if_only_less_urgent_work_waits(turns):
+    done: list[str] = []
+    with turns.turn(lambda: 2.0) as turn:
+        other = worker(turns, "other", done, urgency=1.0)
+        wait_until_waiting(turns)
+        turn.pause()
+        assert not done
+    other.join(SECONDS)
+
+
+def test_work_that_never_pauses_does_not_stop_the_others(turns, monkeypatch):
+    monkeypatch.setattr(thread_turns, "MAX_TURN_SECONDS", 0.01)
+    done: list[str] = []
+    with turns.turn(lambda: 0.0):
+        worker(turns, "other", done).join(SECONDS)
+        assert done == ["other"]
+
+
+# -- the event loop goes first -------------------------------------------------------------------
+
+
+def run_idle(main):
+    """Run a coroutine in an event loop that tells the threads when it has nothing to do."""
+    try:
+        with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(IdleSelector())) as runner:
+            return runner.run(main)
+    finally:
+        LOOP_IS_IDLE.set()
+
+
+def test_the_loop_is_busy_while_a_callback_runs():
+    async def main():
+        return LOOP_IS_IDLE.is_set()
+
+    assert not run_idle(main())
+
+
+def test_the_loop_is_idle_while_it_waits(threads):
+    async def main():
+        return await threads.run(partial(LOOP_IS_IDLE.wait, SECONDS), Lane.LONG)
+
+    assert run_idle(main())
+
+
+def test_work_begins_even_if_the_loop_is_always_busy(threads):
+    async def main():
+        work = threads.run(lambda: True, Lane.LONG)
+        loop = asyncio.get_running_loop()
+
+        def go_on():
+            if not work.done():
+                loop.call_soon(go_on)
+
+        go_on()
+        return await work
+
+    assert run_idle(main())
+
+
+# -- what a payer has to pay ---------------------------------------------------------------------
+
+
+async def run_for(threads, purse, work, lane):
+    PAYER.set(purse)
+    return await threads.run(work, lane)
+
+
+async def test_work_is_charged_at_each_pause(threads):
+    purse = Purse()
+    balances: list[float] = []
+
+    def work():
+        for _ in range(2):
+            burn()
+            pause()
+            balances.append(purse.balance)
+
+    await run_for(threads, purse, work, Lane.LONG)
+    assert 1 > balances[0] > balances[1]
+
+
+async def test_work_that_can_go_on_later_stops_without_time(threads):
+    purse = Purse(0.01)
+
+    def work():
+        burn()
+        pause()
+
+    with pytest.raises(TooMany):
+        await run_for(threads, purse, work, Lane.PAST)
+
+
+async def test_work_that_cannot_go_on_later_is_finished(threads):
+    purse = Purse(0.01)
+
+    def work():
+        burn()
+        pause()
+        return "finished"
+
+    assert await run_for(threads, purse, work, Lane.LONG) == "finished"
+    assert purse.balance < 0
+
+
+async def test_a_payer_may_have_only_so_many_jobs_waiting(threads):
+    begun, go_on = Event(), Event()
+    PAYER.set(Purse())
+
+    def wait():
+        begun.set()
+        return go_on.wait(SECONDS)
+
+    jobs = [threads.run(wait, Lane.LONG)]
+    await asyncio.to_thread(begun.wait, SECONDS)
+    jobs += [threads.run(lambda: True, Lane.LONG) for _ in range(MAX_WAITING_OF_PAYER)]
+    with pytest.raises(BackgroundFullError):
+        threads.run(lambda: True, Lane.LONG)
+    PAYER.set(Purse())
+    jobs.append(threads.run(lambda: True, Lane.LONG))
+    go_on.set()
+    assert all(await asyncio.gather(*jobs))
+
+
+def test_pausing_in_the_event_loop_does_nothing():
+    pause()
+
+
+# -- a replay is continued -----------------------------------------------------------------------
+
+
+class OneStepOnly:
+    """Work whose payer has no time left after one step."""
+
+    def pause(self):
+        raise TooMany("No time is left.", 10)
+
+
+def played():
+    """A replay without moments, and all steps of its game."""
+    match = whole_game()
+    rows = [
+        StepRow(at, each.seat, each.askee, each.kind, each.option, each.chance)
+        for at, each in enumerate(match.steps)
+    ]
+    rows[-1].digest = match.digest()
+    return Past(match.game, match.players, match.options), rows
+
+
+def test_a_replay_without_time_is_continued_where_it_stopped():
+    (whole, rows), (past, _) = played(), played()
+    whole.take_up(rows)
+    for _ in rows:
+        token = WORK.set(OneStepOnly())
+        with contextlib.suppress(TooMany):
+            past.take_up([] if past.rows else rows)
+        WORK.reset(token)
+        if past.is_complete:
+            break
+    assert [each.step for each in past.moments] == [each.step for each in whole.moments]
+    last = len(whole.moments) - 1
+    assert past.match_at(last).digest() == whole.match_at(last).digest()
+
+
+def test_a_replay_without_time_is_not_complete():
+    past, rows = played()
+    token = WORK.set(OneStepOnly())
+    with pytest.raises(TooMany):
+        past.take_up(rows)
+    WORK.reset(token)
+    assert not past.is_complete
+
+
+# -- memory --------------------------------------------------------------------------------------
+
+
+def test_an_error_in_charged_work_is_freed_at_once():
+    class Mark(Exception):
+        pass
+
+    async def work():
+        await asyncio.get_running_loop().create_future()
+
+    async def charged():
+        await Metered(work(), Purse(), "requests")
+
+    async def main():
+        running, error = charged(), Mark()
+        running.send(None)
+        with pytest.raises(Mark):
+            running.throw(error)
+        known = weakref.ref(error)
+        del error, running
+        return known
+
+    gc.disable()
+    try:
+        assert asyncio.run(main())() is None
+    finally:
+        gc.enable()
+
+
+async def test_an_unloaded_table_holds_no_match(site):
+    browser = site.browser()
+    made = await make(browser, "parlour", ["person", "person"])
+    table = await site.tables.find(made["table"])
+    assert table.history is not None
+    await table.stop()
+    assert table.history is None
+
+
+async def test_a_table_whose_game_is_over_is_unloaded_soon(site, monkeypatch):
+    monkeypatch.setattr(registry, "FINISHED_SECONDS", -1)
+    browser = site.browser()
+    made = (await upload(browser, whole_game().save())).json()["table"]
+    await browser.get(f"/api/tables/{made}")
+    assert site.tables.is_awake(made)
+    await site.tables._drop_unused()
+    assert not site.tables.is_awake(made)
+
+
+async def test_two_sweeps_at_once_unload_each_table_once(site, monkeypatch):
+    monkeypatch.setattr(registry, "FINISHED_SECONDS", -1)
+    browser = site.browser()
+    for _ in range(2):
+        made = (await upload(browser, whole_game().save())).json()["table"]
+        await browser.get(f"/api/tables/{made}")
+    await asyncio.gather(site.tables._drop_unused(), site.tables._drop_unused())
+    assert not site.tables.live
+
+
+async def test_a_table_that_is_loaded_gets_a_snapshot(site, monkeypatch):
+    monkeypatch.setattr(history, "PACKED_EVERY", 8)
+    browser = site.browser()
+    made = (await upload(browser, whole_game().save())).json()["table"]
+    await browser.get(f"/api/tables/{made}")
+    assert await site.tables.store.snapshot(made) is not None
