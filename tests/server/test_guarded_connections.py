@@ -4,6 +4,7 @@ import pytest
 from guard_kit import FRAME, Guards
 
 from coverts.server.access.arrival_meters import BURST_CPU_SECONDS, CPU_SECONDS_PER_SECOND
+from coverts.server.access.guarded_connection import BODY_PART_BYTES
 from coverts.tables.replays.played_tables import MAX_FILE_BYTES
 
 READ = 4096
@@ -330,6 +331,26 @@ def test_a_body_must_arrive_in_time(guards):
     guards.loop.wait(29)
     assert not client.transport.aborted
     guards.loop.wait(5)
+    assert client.transport.aborted
+
+
+def test_each_part_of_a_large_body_has_its_own_time(guards):
+    client = guards.client()
+    client.connection.begin_request(is_body_complete=False)
+    for _ in range(3):
+        guards.loop.wait(20)
+        for _ in range(BODY_PART_BYTES // READ):
+            client.send(bytes(READ))
+            guards.loop.turn()
+    assert not client.transport.aborted
+
+
+def test_a_body_that_arrives_in_drops_is_cut(guards):
+    client = guards.client()
+    client.connection.begin_request(is_body_complete=False)
+    for _ in range(3):
+        guards.loop.wait(15)
+        client.send(b"x")
     assert client.transport.aborted
 
 
