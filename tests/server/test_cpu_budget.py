@@ -18,7 +18,11 @@ from coverts.bots.players import AnswerEstimate
 from coverts.bots.thinking_processes import used_cpu_seconds
 from coverts.engine.match.game_match import Match
 from coverts.server.access.cpu_budget import LOOP_BURST_SECONDS, LOOP_SHARE, MIN_PAUSE_SECONDS
-from coverts.server.access.rate_limits import MAX_TURN_WAIT_SECONDS, Limits
+from coverts.server.access.rate_limits import (
+    MAX_AUTOMATIC_WAIT_SECONDS,
+    MAX_TURN_WAIT_SECONDS,
+    Limits,
+)
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
 from coverts.server.running.worker_threads import WorkerThreads
@@ -47,6 +51,9 @@ class Purse:
         if self.balance <= 0:
             self.refusals += 1
             raise TooMany("No time is left.", 10)
+
+    def take_turn(self):
+        return 0.0
 
 
 @pytest.fixture
@@ -508,3 +515,25 @@ def test_the_time_of_a_search_in_another_process_counts(monkeypatch):
     before = used_cpu_seconds()
     thinker.weigh(SearchCode("", [], {}, b""), SearchRequest("", b"", 0, 0, [0], Budget(1), 0), Event())
     assert 7 <= used_cpu_seconds() - before < 7.5
+
+
+# -- automatic answers ---------------------------------------------------------------------------
+
+
+def test_automatic_answers_of_an_address_that_has_time_do_not_wait(limits):
+    payer = limits.payer("192.0.2.1")
+    assert [payer.take_turn() for _ in range(3)] == [0, 0, 0]
+
+
+def test_automatic_answers_of_an_address_that_has_used_too_much_take_turns(limits):
+    payer = limits.payer("192.0.2.1")
+    payer.charge(2 * LOOP_BURST_SECONDS, "automatic")
+    waits = [payer.take_turn() for _ in range(4)]
+    assert waits == sorted(set(waits))
+    assert limits.payer("192.0.2.2").take_turn() == 0
+
+
+def test_an_automatic_answer_waits_for_a_limited_time(limits):
+    payer = limits.payer("192.0.2.1")
+    payer.charge(2 * LOOP_BURST_SECONDS, "automatic")
+    assert max(payer.take_turn() for _ in range(100)) == MAX_AUTOMATIC_WAIT_SECONDS

@@ -45,6 +45,13 @@ class Payer(Protocol):
             TooMany: The balance is not positive. The refusal says how many seconds to wait.
         """
 
+    def take_turn(self) -> float:
+        """Return the time in seconds for which an automatic answer has to wait, usually 0.
+
+        If the payer has used much time of the event loop, all automatic answers at its tables take turns.
+        """
+        ...
+
 
 class NoPayer:
     """A payer without limits: the program itself."""
@@ -59,6 +66,10 @@ class NoPayer:
 
     def check(self) -> None:
         """Do nothing."""
+
+    def take_turn(self) -> float:
+        """Return 0: nothing has to wait."""
+        return 0.0
 
 
 NOBODY_PAYS: Payer = NoPayer()

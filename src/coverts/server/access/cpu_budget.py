@@ -18,12 +18,14 @@ from coverts.tables.wire.refusals import TooMany
 
 Refuse = Callable[[float, str], TooMany]
 """A function that counts a refusal and returns it, given the seconds to wait and the address."""
+TakeTurn = Callable[[str], float]
+"""A function that returns the seconds for which an automatic answer has to wait, given the paying address."""
 KINDS = {"http": "requests", "websocket": "sockets"}
 """The kinds of work in the metric of CPU time, by the type of the ASGI scope."""
 MIN_WAIT_SECONDS = 0.05
 """The shortest wait, in seconds, until the balance is positive again."""
 
-LOOP_KINDS = frozenset({"requests", "sockets", "drawing"})
+LOOP_KINDS = frozenset({"requests", "sockets", "drawing", "automatic"})
 """The kinds of work in the event loop, for which everybody else has to wait."""
 LOOP_SHARE = 0.5
 """The part of the budget that an address may use in the event loop. What cannot be charged comes on top."""
@@ -93,8 +95,9 @@ class CpuBudget:
 class Account:
     """The budget of one address. It implements `coverts.tables.payers.Payer`."""
 
-    def __init__(self, budget: CpuBudget, address: str, refuse: Refuse) -> None:
-        self._budget, self._address, self._refuse = budget, address, refuse
+    def __init__(self, budget: CpuBudget, address: str, refuse: Refuse, take_turn: TakeTurn) -> None:
+        self._budget, self._address = budget, address
+        self._refuse, self._take_turn = refuse, take_turn
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Account) and other._address == self._address
@@ -124,6 +127,10 @@ class Account:
         """
         if wait := self._budget.wait(self._address):
             raise self._refuse(wait, self._address)
+
+    def take_turn(self) -> float:
+        """Return the time in seconds for which an automatic answer has to wait, usually 0."""
+        return self._take_turn(self._address)
 
 
 def with_payer(app: ASGIApp, payer_of: Callable[[str], Payer]) -> ASGIApp:

@@ -23,6 +23,9 @@ BURST_SECONDS = 20.0
 """The maximum burst is the number of requests that the permitted rate allows in this many seconds."""
 MESSAGE_BURST_SECONDS = 4.0
 """The maximum burst is the number of messages that the permitted rate allows in this many seconds."""
+MAX_AUTOMATIC_WAIT_SECONDS = 10.0
+"""The longest time, in seconds, that an automatic answer waits because its payer has used too much time of
+the event loop."""
 MAX_TURN_WAIT_SECONDS = 5.0
 """The longest time, in seconds, that a request waits for its turn before it is refused."""
 MAX_WRONG_KEYS = 10
@@ -143,7 +146,7 @@ class Limits:
 
     def payer(self, address: str) -> Account:
         """Return the budget of CPU time of an address."""
-        return Account(self.cpu, address, self._out_of_time)
+        return Account(self.cpu, address, self._out_of_time, self.take_automatic_turn)
 
     def check_budget(self, address: str) -> None:
         """Check that an address may use more CPU time.
@@ -166,6 +169,20 @@ class Limits:
         Raises:
             TooMany: It would have to wait for longer.
         """
+        wait = self._take_turn(address, max_wait)
+        if wait > max_wait:
+            raise self._out_of_time(wait, address)
+        return wait
+
+    def take_automatic_turn(self, address: str) -> float:
+        """Return the seconds for which an automatic answer at the expense of an address has to wait.
+
+        They are at most MAX_AUTOMATIC_WAIT_SECONDS.
+        """
+        return min(MAX_AUTOMATIC_WAIT_SECONDS, self._take_turn(address, MAX_AUTOMATIC_WAIT_SECONDS))
+
+    def _take_turn(self, address: str, max_wait: float) -> float:
+        """Return the seconds until the next turn of an address. Take the turn if it is soon enough."""
         pause = self.cpu.loop_pause(address)
         if not pause and self.cpu.balance(address) <= 0:
             pause = MIN_PAUSE_SECONDS
@@ -173,10 +190,9 @@ class Limits:
             return 0.0
         keys = self.keys.of(address)
         wait = max(self._turns.used(key.name, key.times) / key.times for key in keys)
-        if wait > max_wait:
-            raise self._out_of_time(wait, address)
-        for key in keys:
-            self._turns.take(key.name, pause, key.times)
+        if wait <= max_wait:
+            for key in keys:
+                self._turns.take(key.name, pause, key.times)
         return wait
 
     def _out_of_time(self, wait: float, address: str) -> TooMany:

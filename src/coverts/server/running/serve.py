@@ -46,6 +46,9 @@ MAX_STOP_SECONDS = 1.6
 """The longest time, in seconds, from the stop signal to the end of the process. By then, all acknowledged
 changes are stored.
 """
+MAX_ACCEPTED = 64
+"""How many new connections may wait, and how many are accepted in one turn of the event loop. If there are
+more, the others try again after a second, and nobody who is connected waits for all of them."""
 RECEIVE_BUFFER_BYTES = 128 << 10
 """The number of bytes of each connection that the kernel stores until the server reads them."""
 LOG = logging.getLogger("coverts.server")
@@ -92,7 +95,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
         try:
             listening.bind((host, number))
-            listening.listen(128)
+            listening.listen(MAX_ACCEPTED)
         except OSError as error:
             listening.close()
             last = error
@@ -145,6 +148,7 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": 1,
+        "backlog": MAX_ACCEPTED,
         "log_config": None,
         **more,
     }

@@ -238,7 +238,7 @@ class Autoplay(Part):
 
     async def _pay_and_drive(self) -> None:
         PAYER.set(self.table.payer)
-        await Metered(self._drive(), self.table.payer, "bot")
+        await Metered(self._drive(), self.table.payer, "automatic")
 
     async def _drive(self) -> None:
         pause = FIRST_PAUSE
@@ -250,6 +250,8 @@ class Autoplay(Part):
                     await self._wake.wait()
                     self._wake.clear()
                 await self.table.viewers.shown()
+                if turn := self.table.payer.take_turn():
+                    await asyncio.sleep(turn)
                 async with self.table.lock:
                     wait = await result_of(self._turn())
                 pause = FIRST_PAUSE
