@@ -4,6 +4,7 @@ import logging
 import platform
 from random import Random
 from threading import Event
+from typing import Any
 
 import parlour
 import pytest
@@ -17,7 +18,7 @@ from coverts.bots import Planner, thinking_processes
 from coverts.bots.planner import MAX_FAILURES, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.playouts import Playouts, Search
-from coverts.bots.thinking_processes import THINKERS, Broken, Thinker
+from coverts.bots.thinking_processes import THINKERS, Broken, Thinker, used_cpu_seconds
 from coverts.engine.backends.native.llvm_compiler import LoadedCode, header, object_code
 from coverts.engine.base.exceptions import GameFault
 from coverts.engine.match.game_match import Match
@@ -66,6 +67,17 @@ def test_a_search_of_another_kind_is_of_that_kind_apart():
     given = (match.s, 0, 0, list(range(9)), Budget(500), 3)
     estimates = search.weigh(*given)
     assert THINKERS.weigh(search, *given) == estimates != THINKERS.weigh(Search.of(tic_tac_toe.GAME), *given)
+
+
+@pytest.mark.usefixtures("thinking")
+def test_all_cpu_time_of_a_search_is_reported():
+    search = Search.of(tic_tac_toe.GAME)
+    weighed(search, tic_tac_toe.GAME)
+    process: Any = next(iter(THINKERS._all))
+    of_process, reported = process._cpu_seconds(), used_cpu_seconds()
+    weighed(search, tic_tac_toe.GAME, budget=Budget(400_000))
+    of_process, reported = process._cpu_seconds() - of_process, used_cpu_seconds() - reported
+    assert reported > of_process / 2 > 0.01
 
 
 @pytest.mark.usefixtures("thinking")
