@@ -59,7 +59,7 @@ def cold(*, steps: int = 1500, starts: int = 3) -> None:
 
 
 @app.command
-def hostile(*, seconds: float = 30, best_of: int = 3, beside: str = "") -> None:
+def hostile(*, seconds: float = 45, best_of: int = 3, beside: str = "") -> None:
     """Measure one hostile client that floods the server, while others play at an even pace.
 
     An attack that misses a target is repeated, up to `best_of` rounds. Beside: an earlier commit.
@@ -68,7 +68,7 @@ def hostile(*, seconds: float = 30, best_of: int = 3, beside: str = "") -> None:
 
 
 @app.command
-def bursts(*, seconds: float = 30, best_of: int = 3, beside: str = "", only: str = "") -> None:
+def bursts(*, seconds: float = 45, best_of: int = 3, beside: str = "", only: str = "") -> None:
     """Measure attacks of many kinds, one after the other, while others play at an even pace.
 
     An attack that misses a target is repeated, up to `best_of` rounds. Beside: an earlier commit. Only:
@@ -78,7 +78,7 @@ def bursts(*, seconds: float = 30, best_of: int = 3, beside: str = "", only: str
 
 
 @app.command
-def guard(*, seconds: float = 30, best_of: int = 3, beside: str = "") -> None:
+def guard(*, seconds: float = 45, best_of: int = 3, beside: str = "") -> None:
     """Measure all attacks, and the memory of tables and sockets: `hostile`, `bursts` and `room` in one."""
     finish(asyncio.run(_guard(seconds, best_of, beside)))
 

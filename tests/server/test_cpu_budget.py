@@ -533,6 +533,14 @@ def test_automatic_answers_of_an_address_that_has_used_too_much_take_turns(limit
     assert limits.payer("192.0.2.2").take_turn() == 0
 
 
+def test_requests_do_not_wait_for_automatic_answers(limits):
+    payer = limits.payer("192.0.2.1")
+    payer.charge(2 * LOOP_BURST_SECONDS, "automatic")
+    for _ in range(100):
+        payer.take_turn()
+    assert limits.take_turn("192.0.2.1", MAX_TURN_WAIT_SECONDS) == 0
+
+
 def test_an_automatic_answer_waits_for_a_limited_time(limits):
     payer = limits.payer("192.0.2.1")
     payer.charge(2 * LOOP_BURST_SECONDS, "automatic")

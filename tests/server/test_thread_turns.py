@@ -17,8 +17,10 @@ from coverts.server.running.thread_turns import LOOP_IS_IDLE, IdleSelector, Thre
 from coverts.server.running.worker_threads import MAX_WAITING_OF_PAYER, WorkerThreads
 from coverts.tables.core import history, registry
 from coverts.tables.core.stored_rows import StepRow
+from coverts.tables.parts.rematches import Rematches
 from coverts.tables.payers import PAYER, WORK, Metered, pause
 from coverts.tables.ports import BackgroundFullError, Lane
+from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire.refusals import TooMany
 
@@ -91,6 +93,53 @@ def test_more_urgent_work_is_done_during_a_pause(turns):
         turn.pause()
         assert done == ["other"]
     other.join(SECONDS)
+
+
+def test_a_thread_that_works_long_and_pauses_keeps_its_turn(turns, monkeypatch):
+    monkeypatch.setattr(thread_turns, "MAX_TURN_SECONDS", 0.2)
+    done: list[str] = []
+    with turns.turn(lambda: 0.0) as turn:
+        turns._since -= 1  # It has worked for a second.
+        turn.pause()
+        other = worker(turns, "other", done, urgency=-1.0)
+        wait_until_waiting(turns)
+        assert not done
+    other.join(SECONDS)
+
+
+def test_a_thread_that_has_lost_its_turn_waits_at_its_next_pause(turns, monkeypatch):
+    monkeypatch.setattr(thread_turns, "MAX_TURN_SECONDS", 0.01)
+    go_on, order = Event(), list[str]()
+
+    def slow():
+        with turns.turn(lambda: 0.0) as turn:
+            go_on.wait(SECONDS)
+            monkeypatch.setattr(thread_turns, "MAX_TURN_SECONDS", SECONDS)
+            turn.pause()
+            order.append("slow")
+
+    first = start(slow)
+    while turns._holder is None:
+        Event().wait(0.001)
+    with turns.turn(lambda: 0.0):
+        go_on.set()
+        wait_until_waiting(turns)
+        order.append("taken")
+    first.join(SECONDS)
+    assert order == ["taken", "slow"]
+
+
+def test_work_that_has_waited_long_becomes_urgent(turns):
+    done: list[str] = []
+    with turns.turn(lambda: 0.0):
+        old = worker(turns, "old", done, urgency=1.0)
+        wait_until_waiting(turns)
+        turns._waiting[0].since -= 5
+        new = worker(turns, "new", done, urgency=3.0)
+        wait_until_waiting(turns, 2)
+    for each in (old, new):
+        each.join(SECONDS)
+    assert done == ["old", "new"]
 
 
 def test_a_pause_is_over_at_once_if_only_less_urgent_work_waits(turns):
@@ -265,6 +314,35 @@ def test_a_replay_without_time_is_not_complete():
     assert not past.is_complete
 
 
+@pytest.mark.parametrize("same", [True, False], ids=["the same payer", "another payer"])
+async def test_a_replay_whose_budget_ended_is_continued_for_the_next_request(site, same):
+    browser = site.browser()
+    made = (await upload(browser, whole_game().save())).json()["table"]
+    table, replays, purse = await site.tables.find(made), Replays(site.tables.ports), Purse(1e-9)
+    PAYER.set(purse)
+    with pytest.raises(TooMany):
+        await replays.past(table, lambda: None, SECONDS)
+    purse.balance = 1
+    PAYER.set(purse if same else Purse())
+    assert (await replays.past(table, lambda: None, SECONDS)).is_complete
+
+
+def test_a_replay_never_stops_after_its_last_moment():
+    past, rows = played()
+    for _ in rows:
+        token = WORK.set(OneStepOnly())
+        try:
+            past.take_up([] if past.rows else rows)
+        except TooMany:
+            assert len(past.moments) < len(rows) - 1
+        WORK.reset(token)
+    assert past.is_complete
+
+
+def test_a_replay_that_has_not_begun_is_not_complete():
+    assert not played()[0].is_complete
+
+
 # -- memory --------------------------------------------------------------------------------------
 
 
@@ -311,6 +389,25 @@ async def test_a_table_whose_game_is_over_is_unloaded_soon(site, monkeypatch):
     assert site.tables.is_awake(made)
     await site.tables._drop_unused()
     assert not site.tables.is_awake(made)
+
+
+async def test_a_table_with_links_to_a_rematch_is_not_unloaded_soon(site, monkeypatch):
+    monkeypatch.setattr(registry, "FINISHED_SECONDS", -1)
+    browser = site.browser()
+    made = (await upload(browser, whole_game().save())).json()["table"]
+    (await site.tables.find(made)).part(Rematches).show({0: "/table/other"})
+    await site.tables._drop_unused()
+    assert site.tables.is_awake(made)
+
+
+async def test_a_table_whose_replay_is_read_is_in_use(site, monkeypatch):
+    browser = site.browser()
+    made = (await upload(browser, whole_game().save())).json()["table"]
+    table = await site.tables.find(made)
+    table.used -= 1000
+    table._looked -= 1000
+    await browser.get(f"/api/tables/{made}/replay")
+    assert table.unused_for < 1000
 
 
 async def test_two_sweeps_at_once_unload_each_table_once(site, monkeypatch):

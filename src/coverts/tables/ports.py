@@ -268,7 +268,7 @@ class Store(Protocol):
 
 
 class Lane(StrEnum):
-    """The kinds of background work. Work of one kind never waits for work of another kind."""
+    """The kinds of background work. The queue of one kind does not fill up because of another kind."""
 
     SHORT = "short"
     """Work that reads files, rules or lessons."""

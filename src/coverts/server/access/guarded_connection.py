@@ -45,9 +45,9 @@ LINGER_SECONDS = 2.0
 """The number of seconds for which a connection stays open after a response to an unfinished request."""
 MAX_DROPPED_BYTES = 1 << 20
 """The maximum number of bytes of an unfinished request that are read after the response."""
-BODY_PART_BYTES = 64 << 10
-"""The size of the parts of a request's body, each of which must arrive in time. A large body takes longer
-over a slow line."""
+BODY_PART_BYTES, MAX_BODY_PARTS = 256 << 10, 8
+"""The size of the parts of a request's body, each of which must arrive in time, and the number of
+parts with a time of their own. A large body takes longer over a slow line."""
 READ_BUFFER = memoryview(bytearray(MAX_READ_BYTES))
 """The buffer of all connections. What a connection reads is copied before another connection reads."""
 
@@ -406,7 +406,7 @@ class GuardedConnection(asyncio.BufferedProtocol):
         if self._request is not None:
             if self._request.is_body_complete or self._is_paused:
                 return ()
-            return ("body", self._request, self._spent_bytes // BODY_PART_BYTES)
+            return ("body", self._request, min(self._spent_bytes // BODY_PART_BYTES, MAX_BODY_PARTS))
         return ("head", self._requests) if self._awaits_request else ()
 
     # -- the end ---------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ class Limits:
         self._tables, self._bots = pool(settings.tables_kept), pool(settings.bot_tables)
         self._thinking = pool(settings.thinking_seconds)
         self.cpu = CpuBudget(settings, self.keys, clock)
-        self._turns = Rate(1, 1, clock)
+        self._turns, self._automatic_turns = Rate(1, 1, clock), Rate(1, 1, clock)
         self._places: list[CountedPlace] = []
         self._loading = set[str]()
         self._lines = LimitLines(clock)
@@ -169,7 +169,7 @@ class Limits:
         Raises:
             TooMany: It would have to wait for longer.
         """
-        wait = self._take_turn(address, max_wait)
+        wait = self._take_turn(self._turns, address, max_wait)
         if wait > max_wait:
             raise self._out_of_time(wait, address)
         return wait
@@ -177,11 +177,12 @@ class Limits:
     def take_automatic_turn(self, address: str) -> float:
         """Return the seconds for which an automatic answer at the expense of an address has to wait.
 
-        They are at most MAX_AUTOMATIC_WAIT_SECONDS.
+        They are at most MAX_AUTOMATIC_WAIT_SECONDS. Requests and messages do not wait for these answers.
         """
-        return min(MAX_AUTOMATIC_WAIT_SECONDS, self._take_turn(address, MAX_AUTOMATIC_WAIT_SECONDS))
+        longest = MAX_AUTOMATIC_WAIT_SECONDS
+        return min(longest, self._take_turn(self._automatic_turns, address, longest))
 
-    def _take_turn(self, address: str, max_wait: float) -> float:
+    def _take_turn(self, turns: Rate, address: str, max_wait: float) -> float:
         """Return the seconds until the next turn of an address. Take the turn if it is soon enough."""
         pause = self.cpu.loop_pause(address)
         if not pause and self.cpu.balance(address) <= 0:
@@ -189,10 +190,10 @@ class Limits:
         if not pause:
             return 0.0
         keys = self.keys.of(address)
-        wait = max(self._turns.used(key.name, key.times) / key.times for key in keys)
+        wait = max(turns.used(key.name, key.times) / key.times for key in keys)
         if wait <= max_wait:
             for key in keys:
-                self._turns.take(key.name, pause, key.times)
+                turns.take(key.name, pause, key.times)
         return wait
 
     def _out_of_time(self, wait: float, address: str) -> TooMany:

@@ -153,8 +153,8 @@ class ServerSettings:
     head_seconds: MaxNumber = 10
     """The time limit for receiving the head of a request, in seconds."""
     body_seconds: MaxNumber = 30
-    """The time limit for receiving each 64 KiB of a request body, or for a client to read more of a reply, in
-    seconds."""
+    """The time limit in seconds for receiving each 256 KiB of a request body, or for a client to read more of
+    a reply."""
 
 
 LISTS = frozenset({"hosts", "trusted_proxies", "trusted_addresses", "metrics_from"})

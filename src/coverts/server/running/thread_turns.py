@@ -46,7 +46,12 @@ class IdleSelector(selectors.DefaultSelector):
 @dataclass(eq=False)
 class _Waiting:
     urgency: Urgency
+    since: float = field(default_factory=time.monotonic)
     woken: Event = field(default_factory=Event)
+
+    def rank(self, now: float) -> float:
+        """Return the urgency plus the seconds of waiting, so that nobody waits for ever."""
+        return self.urgency() + now - self.since
 
 
 class Turn:
@@ -66,7 +71,7 @@ class Turn:
 
     def pause(self) -> None:
         """Let the event loop and the threads with more urgent work go first."""
-        if self._turns.is_somebody_waiting:
+        if not self._turns.renew(self):
             self._turns.end(self)
             self._turns.begin(self, self._urgency)
         LOOP_IS_IDLE.wait(MAX_IDLE_WAIT_SECONDS)
@@ -86,11 +91,6 @@ class ThreadTurns:
         self._holder: Turn | None = None
         self._since = 0.0
 
-    @property
-    def is_somebody_waiting(self) -> bool:
-        """Whether another thread waits for its turn."""
-        return bool(self._waiting)
-
     def turn(self, urgency: Urgency) -> Turn:
         """Return a context manager for work in this thread."""
         return Turn(self, urgency)
@@ -103,6 +103,18 @@ class ThreadTurns:
         while not self._try_to_begin(turn, waiting):
             waiting.woken.wait(MAX_TURN_SECONDS)
             waiting.woken.clear()
+
+    def renew(self, turn: Turn) -> bool:
+        """Let a thread work on if no other thread waits.
+
+        Returns:
+            Whether it may. It may not if it has lost its turn.
+        """
+        with self._lock:
+            may_go_on = self._holder is turn and not self._waiting
+            if may_go_on:
+                self._since = time.monotonic()
+            return may_go_on
 
     def _try_to_begin(self, turn: Turn, waiting: _Waiting) -> bool:
         with self._lock:
@@ -119,7 +131,8 @@ class ThreadTurns:
         return self._holder is not None and time.monotonic() < self._since + MAX_TURN_SECONDS
 
     def _next(self) -> _Waiting:
-        return max(self._waiting, key=lambda each: each.urgency())
+        now = time.monotonic()
+        return max(self._waiting, key=lambda each: each.rank(now))
 
     def end(self, turn: Turn) -> None:
         """Let the next thread work, unless this thread has lost its turn."""

@@ -28,8 +28,9 @@ FAIR = frozenset({Lane.LONG, Lane.PAST, Lane.DRAW})
 """The kinds of work that clients take turns at, and that start only while the payer's balance is positive."""
 STOPPABLE = frozenset({Lane.PAST})
 """The kinds of work that stop when the payer's balance is used up, because they can be continued later."""
-FIRST = frozenset({Lane.REPEAT})
-"""The kinds of work for which everybody at a table waits."""
+URGENCY: dict[str, float] = {Lane.REPEAT: 100.0}
+"""How urgent the kinds of work are for which everybody at a table waits. The urgency of other work is its
+payer's balance in seconds."""
 MAX_WAITING_OF_PAYER = 16
 """The maximum number of jobs of one kind that wait for the same payer."""
 TURNS = ThreadTurns()
@@ -187,7 +188,7 @@ class _WorkInTurn:
 
 def _run_in_turn(payer: Payer, function: Callable[[], T], kind: str) -> T:
     """Run a function in turn with the other threads, and charge its payer."""
-    with TURNS.turn(lambda: inf if kind in FIRST else payer.balance) as turn:
+    with TURNS.turn(lambda: URGENCY.get(kind, payer.balance)) as turn:
         work = _WorkInTurn(payer, kind, turn)
         token = WORK.set(work)
         try:

@@ -113,6 +113,8 @@ class LiveTable:
         """Error messages about failures of the rules. Each key is the seat that sees the message, or ALL."""
         self._looked = asyncio.get_running_loop().time()
         """The time when a viewer last left, or when somebody last requested a single state."""
+        self.used = self._looked
+        """The time of the last request about the table."""
         self._recount: asyncio.TimerHandle | None = None
         """The timer that shows everybody who has come or gone."""
         self._recounted = -PRESENCE_SECONDS
@@ -202,9 +204,15 @@ class LiveTable:
         return not self.viewers and not self.lock.locked() and all(part.is_idle for part in self.parts)
 
     @property
-    def is_finished(self) -> bool:
-        """Whether the table takes no more answers."""
-        return bool(self.ended) or (self._history is not None and self._history.match.over)
+    def may_be_unloaded_soon(self) -> bool:
+        """Whether the table takes no more answers, and nothing is lost if it is unloaded."""
+        over = bool(self.ended) or (self._history is not None and self._history.match.over)
+        return over and not any(part.has_unstored for part in self.parts)
+
+    @property
+    def unused_for(self) -> float:
+        """The number of seconds since the last request or visit."""
+        return asyncio.get_running_loop().time() - max(self._looked, self.used)
 
     async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
         """Return the caller who holds the seats that a token gives access to.
@@ -526,6 +534,7 @@ class LiveTable:
             self._take_row(row)
             self._tell(ALL)
             await self._keep_snapshot()
+            return history
         return self._history
 
     def _rebuild(self, players: int, steps: Sequence[StepRow], snapshot: Snapshot | None) -> History:

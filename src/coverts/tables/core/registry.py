@@ -40,7 +40,7 @@ consists of thousands of objects. It is low enough that a collection of the youn
 milliseconds. All objects are rarely collected, because everybody waits meanwhile."""
 SLEEP_SECONDS = 600.0
 """How long a table stays in memory after its last viewer has left."""
-FINISHED_SECONDS = 5.0
+FINISHED_SECONDS = 60.0
 """The same for a table whose game has ended, because it loads quickly from its snapshot."""
 SWEEP_SECONDS = 5.0
 """The time between two searches for tables that nobody watches."""
@@ -273,6 +273,7 @@ class Tables:
         if name not in self._live:
             await self._load(name)
         table = self._live.pop(name)
+        table.used = asyncio.get_running_loop().time()
         self._live[name] = table  # The most recently used table is last.
         return table
 
@@ -312,14 +313,14 @@ class Tables:
     async def _drop_unused(self) -> None:
         """Remove unwatched tables from memory.
 
-        A table is removed if nobody has looked at it for SLEEP_SECONDS, or for FINISHED_SECONDS if its game
+        A table is removed if nobody has used it for SLEEP_SECONDS, or for FINISHED_SECONDS if its game
         has ended. If more than MAX_UNWATCHED tables are in memory, the least recently used ones are removed
         sooner.
         """
         too_many = len(self._live) - MAX_UNWATCHED
         for at, (name, table) in enumerate(list(self._live.items())):
-            seconds = FINISHED_SECONDS if table.is_finished else SLEEP_SECONDS
-            unused = table.is_at_rest and (at < too_many or table.unseen_for > seconds)
+            seconds = FINISHED_SECONDS if table.may_be_unloaded_soon else SLEEP_SECONDS
+            unused = table.is_at_rest and (at < too_many or table.unused_for > seconds)
             if unused and self._live.get(name) is table:  # Another caller may have removed it.
                 del self._live[name]
                 await table.stop()

@@ -250,8 +250,6 @@ class Autoplay(Part):
                     await self._wake.wait()
                     self._wake.clear()
                 await self.table.viewers.shown()
-                if turn := self.table.payer.take_turn():
-                    await asyncio.sleep(turn)
                 async with self.table.lock:
                     wait = await result_of(self._turn())
                 pause = FIRST_PAUSE
@@ -371,7 +369,7 @@ class Autoplay(Part):
         pace = self.pace_now
         if seat not in self.bots:
             return pace.forced * (2 if self.table.author is not None else 1)
-        return self.bots[seat].takes + SystemRandom().uniform(*pace.bot)
+        return self.bots[seat].takes + SystemRandom().uniform(*pace.bot) + self.table.payer.take_turn()
 
     # -- thoughts --------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import Drawings, TableFacts
 from coverts.tables.core.viewers import Caller
+from coverts.tables.payers import pause
 from coverts.tables.ports import Lane
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import CannotContinue
@@ -68,6 +69,7 @@ class LateWatchers(Part):
         try:
             while self._coming and self.history.position(None) < due:
                 self.history.repeat(self._coming.popleft())
+                pause()
         except Exception:  # Only the delayed view fails. The players can continue.
             LOG.exception("table %s: what watchers see late cannot be told", self.table.id)
             self._history = None

@@ -17,6 +17,11 @@ class Rematches(Part):
         self.addresses: dict[int, str] = {}
         """The address of the rematch, by seat."""
 
+    @property
+    def has_unstored(self) -> bool:
+        """Whether there are links, which are not stored."""
+        return bool(self.addresses)
+
     def show(self, addresses: dict[int, str]) -> None:
         """Show each seat its link to the rematch."""
         self.addresses = addresses

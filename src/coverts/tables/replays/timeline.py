@@ -87,11 +87,8 @@ class Past:
         self._digest = ""
         self._together = followed_kinds(Machine.of(game).numbers)
 
-    @property
-    def is_complete(self) -> bool:
-        """Whether every added step has been replayed."""
-        return self._done == len(self.rows)
-
+    is_complete = False
+    """Whether the moments of all stored steps have been computed."""
     _done = 0
     """The number of steps that have been replayed."""
     _forked = 0
@@ -108,17 +105,20 @@ class Past:
             CannotContinue: The steps do not fit the current rules.
             TooMany: The payer's balance is used up. The moments so far are kept, and a further call goes on.
         """
+        self.is_complete = False
         try:
             for row in rows:
                 self._note(row)
             self._carry_out()
             if self._match is not None and not self.outdated and self._differs(self._match):
                 raise CannotContinue(said(OTHER_RULES, why=ELSEWHERE))
+            self.is_complete = True
         except (CannotContinue, TooMany):
             raise
         except Exception as error:
             if self.outdated and self.moments:
                 self._done = len(self.rows)
+                self.is_complete = True
                 return
             raise CannotContinue(said(OTHER_RULES, why=str(error))) from error
         finally:
@@ -190,12 +190,15 @@ class Past:
         del self.events[self.moments[-1].events :]
         history, public = History(match), Public(self.game)
         public.follow(match)
+        may_stop = False
         for row in self.rows[self.moments[-1].step + 1 :]:
+            if may_stop:
+                pause()  # If this raises an error, a later call goes on from the last moment.
             whose = history.repeat(row)
-            self._done = match.position + 1
-            if whose == ALL:
+            may_stop = whose == ALL
+            if may_stop:
                 self._keep(match, row.seat, public.follow(match))
-                pause()  # If this raises an error, a later call goes on from this moment.
+            self._done = match.position + 1
         self._done = len(self.rows)
 
     def _keep(self, match: Match, seat: int, reveals: bool) -> None:
