@@ -44,6 +44,13 @@ def test_many_of_one_share_do_not_go_before_one_of_another():
     assert served(("a", table), ("b", table), ("c", table), ("d", other)) == ["a", "d", "b", "c"]
 
 
+def test_many_shares_of_one_group_do_not_go_before_one_of_another():
+    group = Share()
+    tables = [Share(group) for _ in range(3)]
+    asking = [(name, table) for name, table in zip("abc", tables, strict=True)]
+    assert served(*asking, ("d", Share())) == ["a", "d", "b", "c"]
+
+
 def test_between_equals_the_shortest_goes_first():
     asking = ("a", Share()), ("long", Share(), 10.0), ("short", Share(), 1.0)
     assert served(*asking) == ["a", "short", "long"]

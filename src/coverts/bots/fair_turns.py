@@ -16,10 +16,21 @@ _POLL_SECONDS = 0.5
 class Share:
     """A group of callers that the queue treats like one caller, such as the bots of one table."""
 
-    def __init__(self) -> None:
+    def __init__(self, group: Share | None = None) -> None:
+        """Create a share.
+
+        Args:
+            group: The group of shares that the queue treats like one share, such as all tables of one client.
+        """
+        self.group = group
         self.running = 0
         self.served = 0
         """The group's last turn, as its number among all turns of the queue."""
+
+    @property
+    def levels(self) -> tuple[Share, ...]:
+        """This share and its group."""
+        return (self,) if self.group is None else (self, self.group)
 
 
 @dataclass(eq=False)
@@ -33,7 +44,8 @@ class TurnQueue:
     """A queue that lets a limited number of callers run at a time.
 
     The next turn goes to the group with the fewest running turns. In case of a tie, it goes to the group
-    whose last turn is longest ago. Within this group, the shortest request comes first, then the oldest.
+    whose last turn is longest ago. Groups of shares are compared first, and then the shares of a group.
+    Within a share, the shortest request comes first, then the oldest.
     """
 
     def __init__(self, limit: int) -> None:
@@ -71,16 +83,25 @@ class TurnQueue:
         finally:
             if has_turn:
                 with self._lock:
-                    share.running -= 1
+                    for each in share.levels:
+                        each.running -= 1
                     self._free += 1
                     self._serve()
 
     def _serve(self) -> None:
         while self._free and self._waiting:
-            chosen = min(self._waiting, key=lambda w: (w.share.running, w.share.served, w.seconds))
+            chosen = min(self._waiting, key=_rank)
             self._waiting.remove(chosen)
             self._free -= 1
             self._number += 1
-            chosen.share.running += 1
-            chosen.share.served = self._number
+            for each in chosen.share.levels:
+                each.running += 1
+                each.served = self._number
             chosen.turn.set()
+
+
+def _rank(waiting: _Waiting) -> tuple[float, ...]:
+    """Return the place of a caller in the queue. The lowest place is next."""
+    share = waiting.share
+    group = share.group or share
+    return group.running, group.served, share.running, share.served, waiting.seconds

@@ -20,7 +20,7 @@ from coverts.bots.players import Answer, AnswerEstimate, Budget
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.server.running.worker_threads import run_in_pool
-from coverts.tables.payers import PAYER
+from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import BackgroundFullError, Lane
 
 MAX_THOUGHTS = 1024
@@ -90,13 +90,19 @@ class SearchThinkers:
         self._opinions = ThreadPoolExecutor(1, "coverts-opinion", give_way)
         self._shares: WeakValueDictionary[str, Share] = WeakValueDictionary()
         """For each table, the share of processor time that its planners use together."""
+        self._groups: WeakValueDictionary[Payer, Share] = WeakValueDictionary()
+        """For each payer, the share of processor time that the planners at its tables use together."""
         self._opinion_share = Share()
         self._stop = Event()
 
     def seat(self, game: Game, name: str, table_id: str) -> SearchBot:
-        """Return a planner that shares processor time with other planners at its table."""
-        planner = Planner(game, name)
-        planner.share = self._shares.setdefault(table_id, planner.share)
+        """Return a planner that shares processor time with other planners at its table.
+
+        All tables of one payer have an equal share of the payer's share.
+        """
+        payer, planner = PAYER.get(), Planner(game, name)
+        group = self._groups.setdefault(payer, Share()) if payer is not NOBODY_PAYS else None
+        planner.share = self._shares.setdefault(table_id, Share(group))
         return SearchBot(planner, self._thoughts)
 
     def is_preparing(self, game: Game) -> bool:
