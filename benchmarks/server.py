@@ -126,7 +126,7 @@ async def _everything(beside: str, quick: bool) -> list[Row]:
         speed.paced(200, 50, 60 / less, 1, ""),
         rooms.room(100 // less, 500 // less, beside),
         colds.cold(1500 // less, 1 if quick else 3),
-        beset.attack_in_rounds([*ATTACKS], 30 / less, 1 if quick else 3, beside),
+        beset.attack_in_rounds([*ATTACKS], 45 / less, 1 if quick else 3, beside),
         timings.timing(90 / less),
         compare_worlds(10 // less),
         crashes.crash(20 // less, False, 0, 1),
