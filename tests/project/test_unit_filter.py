@@ -121,11 +121,11 @@ def test_a_server_plays_under_the_filter(tmp_path):
             pytest.skip("no system call filter can be loaded here")
         host = re.findall(r"http://localhost:\d+", line)[0]
         with httpx.Client(base_url=host, timeout=PATIENCE) as browser:
-            made = browser.post("/api/tables", json={"game": "parlour", "seats": ["bold", "bold"]})
+            made = browser.post("/api/tables", json={"game": "parlour", "seats": ["bold", "planner:0.1s"]})
             assert made.status_code == 201, made.text
             limit = monotonic() + PATIENCE
             while NICENESS not in priorities(server.pid):
-                assert monotonic() < limit, "no thread of the server has the priority of bots"
+                assert monotonic() < limit, "no thread of the server has the priority of searches"
                 assert browser.get("/ready").status_code == 200
     finally:
         server.terminate()

@@ -53,7 +53,8 @@ async def test_a_table_that_is_made_while_others_are_closed_is_closed_too():
     closing = asyncio.create_task(tables.close())
     await asyncio.sleep(0)
     late, _, _ = await tables.create(wanted)
+    drawing = late.viewers._task
     await closing
     assert not tables.live
-    assert late.viewers._task is not None
-    assert late.viewers._task.done()
+    assert drawing is not None
+    assert drawing.done()

@@ -425,4 +425,5 @@ async def test_a_table_that_is_loaded_gets_a_snapshot(site, monkeypatch):
     browser = site.browser()
     made = (await upload(browser, whole_game().save())).json()["table"]
     await browser.get(f"/api/tables/{made}")
+    await site.tables.store.set_notice("")  # Changes are stored in order.
     assert await site.tables.store.snapshot(made) is not None
