@@ -34,7 +34,7 @@ MAX_DELAY = 100
 MAX_UNWATCHED = 200
 """If more tables than this are in memory, the least recently used ones are unloaded if nobody watches
 them."""
-GC_THRESHOLDS = (2_000, 5, 500)
+GC_THRESHOLDS = (5_000, 10, 20)
 """The thresholds of the garbage collector. The first is higher than Python's, because a state that is drawn
 consists of thousands of objects. It is low enough that a collection of the young objects takes only some
 milliseconds. All objects are rarely collected, because everybody waits meanwhile."""
