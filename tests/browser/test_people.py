@@ -45,6 +45,7 @@ def test_the_people_tab_and_the_lobby_explain_the_sign_after_a_name(arrive):
     people = maker.page.get_by_test_id("people")
     expect(people.get_by_text("mixes letters of different alphabets")).to_be_visible()
     assert findings(maker.page) == []
+    maker.call(f"tables/{made['table']}/listed", listed=False)  # Other tests look at the lobby, too.
 
 
 def test_what_a_player_says_is_heard_by_players_and_shown_as_text(arrive):
