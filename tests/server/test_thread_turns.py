@@ -327,6 +327,19 @@ async def test_a_replay_whose_budget_ended_is_continued_for_the_next_request(sit
     assert (await replays.past(table, lambda: None, SECONDS)).is_complete
 
 
+async def test_a_budget_that_ends_while_nobody_waits_for_the_replay_is_no_fault(site, caplog):
+    browser = site.browser()
+    made = (await upload(browser, whole_game().save())).json()["table"]
+    table, replays = await site.tables.find(made), Replays(site.tables.ports)
+    PAYER.set(Purse(1e-9))
+    with contextlib.suppress(TooMany):
+        await replays.past(table, lambda: None, 0)
+    await asyncio.wait([each.making for each in replays._entries.values() if each.making is not None])
+    replays._entries.clear()
+    gc.collect()
+    assert "never retrieved" not in caplog.text
+
+
 def test_a_replay_never_stops_after_its_last_moment():
     past, rows = played()
     for _ in rows:

@@ -101,6 +101,7 @@ class Replays:
                 if rows or not entry.past.is_complete:
                     entry.payer = PAYER.get()
                     entry.making = self.ports.background.run(partial(entry.past.take_up, rows), Lane.PAST)
+                    entry.making.add_done_callback(_take_note)
         if entry.making is not None:
             await asyncio.wait([entry.making], timeout=patience)
             if entry.making.done() and (error := entry.making.exception()) is not None:
@@ -173,6 +174,12 @@ class Replays:
 
     async def match_at(self, past: Past, move: int) -> Match:
         return await self.ports.background.run(partial(past.match_at, move), Lane.DRAW)
+
+
+def _take_note(making: asyncio.Future[None]) -> None:
+    """Retrieve the error of a computation for which nobody waits any more, so that it is not logged."""
+    if not making.cancelled():
+        making.exception()
 
 
 def _with_size(draw: Callable[[], messages.ReplayMoment]) -> tuple[messages.ReplayMoment, int]:
