@@ -46,9 +46,9 @@ class Payer(Protocol):
         """
 
     def take_turn(self) -> float:
-        """Return the time in seconds for which an automatic answer has to wait, usually 0.
+        """Return the time in seconds for which a bot's answer has to wait, usually 0.
 
-        If the payer has used much time of the event loop, all automatic answers at its tables take turns.
+        If the payer has used much time in the event loop, the bots at its tables take turns.
         """
         ...
 

@@ -409,8 +409,8 @@ class Thinkers(Protocol):
         Args:
             game: The game of the table.
             name: A name such as "planner:2s".
-            table_id: The id of the table. All payers get an equal share of the computing
-                time, and so do all tables of a payer.
+            table_id: The id of the table. All payers get an equal share of the computing time, and so do all
+                tables of a payer.
 
         Returns:
             None if no such bot can play here. The game's first rule-of-thumb bot then plays in its place.
