@@ -132,17 +132,14 @@ def name_warnings(
         game: The game, for the translations of `others`.
     """
     seats = [said("Seat {number}", number=seat + 1) for seat in range(len(names))]
-    imitable = (*others, *seats)
-    languages = filter(None, (language(code, *([] if game is None else [game])) for code in LANGUAGES))
-    translated = tuple(spoken(name) for spoken in languages for name in imitable)
-    return [*_warnings(tuple(names), imitable, translated)]
+    return [*_warnings(tuple(names), (*others, *seats), game)]
 
 
 @lru_cache(maxsize=1024)
-def _warnings(
-    names: tuple[str, ...], others: tuple[str, ...], translated: tuple[str, ...]
-) -> tuple[NameWarning, ...]:
+def _warnings(names: tuple[str, ...], others: tuple[str, ...], game: Game | None) -> tuple[NameWarning, ...]:
     """Return the warnings for these names. They are needed for each state, and names seldom change."""
+    languages = filter(None, (language(code, *([] if game is None else [game])) for code in LANGUAGES))
+    translated = [spoken(name) for spoken in languages for name in others]
     known = [(_look(name), skeletons_of(name)) for name in (*names, *others) if name]
     numbered = {*map(_look, others)}
     foreign = [skeletons_of(name) for name in translated if _look(name) not in numbered]
