@@ -93,8 +93,8 @@ class Replays:
         self._entries[name] = entry  # The last entry is the most recently used.
         async with entry.lock:
             if entry.making is None or entry.making.done():
-                if not entry.past.is_complete:
-                    costs()
+                if entry.making is not None and not entry.past.is_complete:
+                    costs()  # The computation stopped, and would go on now.
                 rows = await self.ports.store.steps(table.id, entry.past.last)
                 if until is not None:
                     rows = [row for row in rows if row.number <= until]
