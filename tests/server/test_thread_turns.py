@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import time
 import weakref
 from functools import partial
 from threading import Event, Thread
@@ -48,7 +49,9 @@ def start(work):
 
 def wait_until_waiting(turns, number=1):
     """Wait until so many threads wait for their turn."""
+    ends = time.monotonic() + SECONDS
     while len(turns._waiting) < number:
+        assert time.monotonic() < ends, "nobody waits for a turn"
         Event().wait(0.001)
 
 
@@ -425,11 +428,12 @@ async def test_a_table_whose_replay_is_read_is_in_use(site, monkeypatch):
 
 
 async def test_two_sweeps_at_once_unload_each_table_once(site, monkeypatch):
-    monkeypatch.setattr(registry, "FINISHED_SECONDS", -1)
     browser = site.browser()
     for _ in range(2):
         made = (await upload(browser, whole_game().save())).json()["table"]
         await browser.get(f"/api/tables/{made}")
+    assert len(site.tables.live) == 2
+    monkeypatch.setattr(registry, "FINISHED_SECONDS", -1)
     await asyncio.gather(site.tables._drop_unused(), site.tables._drop_unused())
     assert not site.tables.live
 
