@@ -12,6 +12,7 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
+from coverts.server.access.listening_socket import ListeningSocket
 from coverts.server.running.serve import configuration, listen
 from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup, make_app
@@ -26,10 +27,10 @@ async def serving(setup: Setup, refusal_delay: float = 0):
 
     refusal_delay: seconds until it says that a limit is reached.
     """
-    listening = listen("127.0.0.1", 0)
     app = make_app(setup)
     config = configuration(app, timeout_graceful_shutdown=1)
     vars(config.app)["refusal_delay"] = refusal_delay
+    listening = ListeningSocket(listen("127.0.0.1", 0), app.state.connections)
     server = uvicorn.Server(config)
     started, stopping = asyncio.Event(), asyncio.Event()
     startup = server.startup

@@ -2,8 +2,8 @@
 
 import pytest
 
-from coverts.server.access import network_addresses
-from coverts.server.access.network_addresses import is_this_machine, origins, own_addresses
+from coverts.server.web import network_addresses
+from coverts.server.web.network_addresses import is_this_machine, origins, own_addresses
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from coverts.bots.planner import Workshop
 from coverts.bots.players import AnswerEstimate
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.tables.core.live_table import AT_ONCE, Pace
-from coverts.tables.parts.autoplay import Autoplay
+from coverts.tables.parts.autoplay import MIN_DELAY_SECONDS, Autoplay
 
 NEVER = 10**6
 FRIENDS = "name_friend"
@@ -85,7 +85,7 @@ async def test_picks_in_secret_are_given_early_and_the_end_of_them_in_time(tmp_p
         await until(lambda: is_thought(live))
         history = live._history
         assert history.position(0) == 0 < history.position(1)
-        live.part(Autoplay)._due[1, live.part(Autoplay).turns[1]] = 0.0
+        live.part(Autoplay)._due[1, live.part(Autoplay).turns[1]] = asyncio.get_running_loop().time()
         live.part(Autoplay).on_change()
         await until(lambda: history.position(0) > 0)
 
@@ -109,17 +109,31 @@ async def test_a_time_is_drawn_when_the_bot_comes_to_owe_and_kept(tmp_path, kind
         assert due(live) == drawn
 
 
-async def test_a_bot_that_is_late_answers_at_another_time_that_is_drawn(tmp_path, workshop):
+async def test_the_table_waits_quietly_for_a_bot_that_is_late(tmp_path, workshop, monkeypatch):
     async with serving(setup(tmp_path, [parlour.GAME], AT_ONCE)) as site:
         live = await placed(site, "planner:.001s", asking("name_suit"))
+        clock, turns = asyncio.get_running_loop().time, []
         try:
             await asyncio.to_thread(workshop.begun.wait, PATIENCE)
-            first = due(live)
-            await until(lambda: due(live) > first)
+            first, turn = due(live), live.part(Autoplay)._turn
+            monkeypatch.setattr(live.part(Autoplay), "_turn", lambda: turns.append(1) or turn())
+            await until(lambda: clock() > first + 10 * MIN_DELAY_SECONDS)
             assert live._history.position(0) == 0
+            assert len(turns) <= 1
         finally:
             workshop.may_end.set()
         await until(lambda: live._history.position(0) > 0)
+
+
+async def test_a_bot_that_is_late_answers_after_whole_delays(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
+        live = await placed(site, "bold", asking("name_suit"))
+        await until(lambda: is_thought(live))
+        autoplay, key = live.part(Autoplay), (1, live.part(Autoplay).turns[1])
+        first, finished = due(live), due(live) + 2.5 * NEVER
+        autoplay._thoughts[key].finished = finished
+        autoplay._draw_until_finished(key, finished)
+        assert due(live) == first + 3 * NEVER
 
 
 @pytest.mark.parametrize(("bot", "takes"), [("bold", 0), ("random", 0), ("planner:.2s", 0.2)])

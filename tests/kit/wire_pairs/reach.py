@@ -12,6 +12,7 @@ from typing import Any
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from coverts.server.access.listening_socket import ListeningSocket
 from coverts.server.running.serve import configuration, listen
 from coverts.server.web.app import Setup, make_app
 from coverts.tables.core.registry import Tables
@@ -25,9 +26,9 @@ _DATE = re.compile(rb"\r\ndate: [^\r]*", re.IGNORECASE)
 @asynccontextmanager
 async def running(setup: Setup) -> AsyncIterator[tuple[str, Tables]]:
     """A server of its own: its host with the port, and its tables."""
-    listening = listen("127.0.0.1", 0)
     app = make_app(setup)
     server = uvicorn.Server(configuration(app, timeout_keep_alive=3600))
+    listening = ListeningSocket(listen("127.0.0.1", 0), app.state.connections)
     started, stopping, startup = asyncio.Event(), asyncio.Event(), server.startup
 
     async def startup_and_tell(sockets: Any = None) -> None:

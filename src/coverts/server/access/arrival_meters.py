@@ -103,14 +103,16 @@ class Meter:
         """Whether the meter can be forgotten."""
         return not (self.members or self._next) and all(each.is_idle for each in self.traffic)
 
-    def open_connection(self) -> bool:
-        """Count a new connection. Return False if there have been too many."""
-        if any(each.connections.wait() for each in self.traffic):
-            return False
+    @property
+    def may_open_connection(self) -> bool:
+        """Whether the address has not opened too many connections."""
+        return not any(each.connections.wait() for each in self.traffic)
+
+    def open_connection(self) -> None:
+        """Count a new connection."""
         for each in self.traffic:
             each.connections.take()
         self.count(0, CONNECTION_CPU_SECONDS)
-        return True
 
     def count(self, size: int, cpu_seconds: float = 0.0) -> None:
         """Count bytes and CPU time, or take them back if they are negative."""

@@ -48,6 +48,8 @@ MAX_DROPPED_BYTES = 1 << 20
 BODY_PART_BYTES, MAX_BODY_PARTS = 256 << 10, 8
 """The size of the parts of a request's body, each of which must arrive in time, and the number of
 parts with a time of their own. A large body takes longer over a slow line."""
+MAX_CACHED_CLIENTS = 10_000
+"""The number of clients whose addresses are cached. If there are more, the cache is emptied."""
 READ_BUFFER = memoryview(bytearray(MAX_READ_BYTES))
 """The buffer of all connections. What a connection reads is copied before another connection reads."""
 
@@ -81,10 +83,35 @@ class Connections:
         }
         self._every = min(MAX_CHECK_SECONDS, min(self.timeouts.values()) / CHECKS_PER_LIMIT)
         self._open: set[GuardedConnection] = set()
+        self._clients: dict[object, tuple[str, bool]] = {}
+        """For each client's address, its network, and whether it is a trusted proxy."""
         self._next: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return len(self._open)
+
+    def admits(self, peer: object) -> bool:
+        """Return whether a client may open another connection now. If not, count a refusal.
+
+        Args:
+            peer: The address of the client's socket: a tuple that begins with the IP address.
+        """
+        network, meter, _ = self.client(peer)
+        if meter.may_open_connection:
+            return True
+        self.limits.count_refusal("connections_per_minute", network)
+        return False
+
+    def client(self, peer: object) -> tuple[str, Meter, bool]:
+        """Return a client's address or network, its meter, and whether it is a trusted proxy."""
+        address = peer[0] if isinstance(peer, tuple) else ""
+        if (known := self._clients.get(address)) is None:
+            if len(self._clients) >= MAX_CACHED_CLIENTS:
+                self._clients.clear()
+            number = plain(str(address))
+            known = self._clients[address] = household(number), self.addresses.is_proxy(number)
+        network, is_proxy = known
+        return network, self.meters.of(network, is_proxy), is_proxy
 
     def add(self, connection: GuardedConnection, loop: asyncio.AbstractEventLoop) -> None:
         """Start checking a connection for timeouts."""
@@ -165,13 +192,12 @@ class GuardedConnection(asyncio.BufferedProtocol):
         """Begin to serve the connection, or refuse it if its address has too many."""
         self._transport = cast("asyncio.Transport", transport)
         peer = transport.get_extra_info("peername")
-        address = plain(str(peer[0])) if isinstance(peer, tuple) else ""
-        is_proxy, network = self._connections.addresses.is_proxy(address), household(address)
-        self._own_meter = self._meter = self._connections.meters.of(network, is_proxy)
-        if not self._meter.open_connection():
-            self.limits.count_refusal("connections_per_minute", network)
+        network, meter, is_proxy = self._connections.client(peer)
+        self._own_meter = self._meter = meter
+        if not self._connections.admits(peer):
             self._transport.abort()
             return
+        meter.open_connection()
         self._is_counted = True
         self._connections.add(self, self._loop)
         self._meter.members += 1

@@ -26,13 +26,14 @@ from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.game.definition import Game
 from coverts.server.access.gate import Gate
 from coverts.server.access.guarded_connection import Connections, GuardedConnection
-from coverts.server.access.network_addresses import origins
+from coverts.server.access.listening_socket import ListeningSocket
 from coverts.server.access.socket_protocol import SocketProtocol
 from coverts.server.running.logs import begin_logs
 from coverts.server.running.settings import ServerSettings, read_settings, warn_of_unknown_variables
 from coverts.server.running.thread_turns import SWITCH_SECONDS, IdleSelector
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
+from coverts.server.web.network_addresses import origins
 from coverts.tables.core.live_table import Pace
 
 PORT_COUNT = 65536
@@ -139,8 +140,9 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         more: Additional arguments of `uvicorn.Config`.
     """
     addresses, limits = app.state.addresses, app.state.limits
+    app.state.connections = Connections(addresses, limits)
     arguments: dict[str, Any] = {
-        "http": partial(GuardedConnection, Connections(addresses, limits)),
+        "http": partial(GuardedConnection, app.state.connections),
         "ws": partial(SocketProtocol, limits),
         "proxy_headers": False,
         "ws_max_size": MAX_MESSAGE_BYTES,
@@ -235,6 +237,7 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     app.state.origins = origins(settings.host, listening.getsockname()[1], public)
     for_people = settings.log == "text"
     server = _Server(configuration(app), f"{public or here}/", browser, for_people, app.state.origins)
+    listening = ListeningSocket(listening, app.state.connections)
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
         with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(IdleSelector())) as runner:

@@ -19,9 +19,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import Addresses, address_of
-from coverts.server.access.network_addresses import is_this_machine
 from coverts.server.access.rate_limits import CountedPlace, Limits
 from coverts.server.web.framework_types import AnyConnection, AnyRequest, AnyResponse
+from coverts.server.web.network_addresses import is_this_machine
 from coverts.server.web.security import own_pages_only
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.requests import REQUESTS, Client, Reply, Services

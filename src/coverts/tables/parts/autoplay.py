@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from operator import index
 from random import SystemRandom
 from typing import Any
@@ -98,6 +99,8 @@ class _Thought:
     answer: asyncio.Future[Answer]
     deadline: float
     """The time of the event loop at which the bot is given up."""
+    finished: float = inf
+    """The time of the event loop at which the bot finished."""
 
 
 class Autoplay(Part):
@@ -289,15 +292,17 @@ class Autoplay(Part):
             return 0
         self._think(history, owing)
         now = asyncio.get_running_loop().time()
-        self._due = {key: self._due.get(key, now + self._delay(key[0])) for key in owing}
-        for key in sorted(owing, key=self._due.__getitem__):
-            if self._is_thought(key) and (self._due[key] <= now or self._is_quiet(key, history)):
+        due = {key: self._due[key] if key in self._due else now + self._delay(key[0]) for key in owing}
+        self._due = due
+        ready = [key for key in owing if self._is_thought(key)]
+        for key in ready:
+            self._draw_until_finished(key, now)
+        for key in sorted(ready, key=due.__getitem__):
+            if due[key] <= now or self._is_quiet(key, history):
                 await self._answer_for(key, history)
                 return 0
-            if self._due[key] <= now:
-                late = SystemRandom().uniform(*self.pace_now.bot)
-                self._due[key] = now + max(late, MIN_DELAY_SECONDS)
-        return max(min(self._due.values()) - now, 0.001)
+        wakes = [due[key] if key in ready else self._thoughts[key].deadline for key in owing]
+        return max(min(wakes) - now, 0.001)
 
     async def _end_set_up(self) -> None:
         """Give seats back to their holders after the table has set up the game for them."""
@@ -371,6 +376,18 @@ class Autoplay(Part):
             return pace.forced * (2 if self.table.author is not None else 1)
         return self.bots[seat].takes + SystemRandom().uniform(*pace.bot) + self.table.payer.take_turn()
 
+    def _draw_until_finished(self, key: Key, now: float) -> None:
+        """If a bot had not finished when its answer was due, add random delays until it had.
+
+        Each is at least a tenth of the delays before it, so that there are few of them.
+        """
+        if key not in self._thoughts:
+            return
+        first, delays = self._due[key], self.pace_now.bot
+        finished = min(self._thoughts[key].finished, now)
+        while (due := self._due[key]) < finished:
+            self._due[key] = due + max(SystemRandom().uniform(*delays), MIN_DELAY_SECONDS, (due - first) / 10)
+
     # -- thoughts --------------------------------------------------------------------------------
 
     def _think(self, history: History, owing: list[Key]) -> None:
@@ -382,9 +399,10 @@ class Autoplay(Part):
             seat = key[0]
             if seat in self.bots and key not in self._thoughts:
                 answer = self._begin_thought(history.match, seat)
-                answer.add_done_callback(self._on_thought)
                 deadline = asyncio.get_running_loop().time() + self.bots[seat].takes + OVERDUE_SECONDS
-                self._thoughts[key] = _Thought(history.position(seat), answer, deadline)
+                thought = _Thought(history.position(seat), answer, deadline)
+                self._thoughts[key] = thought
+                answer.add_done_callback(partial(self._on_thought, thought))
 
     def _begin_thought(self, match: Match, seat: int) -> asyncio.Future[Answer]:
         """Let a bot start choosing an answer, and return a future for it.
@@ -400,8 +418,9 @@ class Autoplay(Part):
             failed.set_exception(error)
             return failed
 
-    def _on_thought(self, answer: asyncio.Future[Answer]) -> None:
+    def _on_thought(self, thought: _Thought, answer: asyncio.Future[Answer]) -> None:
         """Wake the answering task, which reports the error if the bot has failed."""
+        thought.finished = asyncio.get_running_loop().time()
         if not answer.cancelled():
             answer.exception()
         self._wake.set()
