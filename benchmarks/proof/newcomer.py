@@ -24,7 +24,7 @@ async def play_as_newcomer(host: str, prepared: Prepared) -> dict[str, str]:
     Returns:
         What was tried, and what went wrong, or "".
     """
-    web, load = Http(host, ADDRESS), Load()
+    looking, web, load = Http(host, ADDRESS), Http(host, ADDRESS), Load()
     place = Place("", [], [host], ADDRESS)
     enough = asyncio.Event()
 
@@ -47,13 +47,14 @@ async def play_as_newcomer(host: str, prepared: Prepared) -> dict[str, str]:
         await enough.wait()
 
     async def look_back() -> None:
-        _check(await web.request("GET", f"/api/tables/{prepared.short}/replay/1"))
+        _check(await looking.request("GET", f"/api/tables/{prepared.short}/replay/1"))
 
     notes = {"look back": await _try(look_back()), "make a table": await _try(make_table())}
     if place.cookies:
         notes["open a socket"] = await _try(sit_down(place, [seat]))
         notes["play against a planner"] = await _try(play(), MAX_PLAY_SECONDS)
     await stand_up([seat])
+    await looking.close()
     await web.close()
     return notes
 

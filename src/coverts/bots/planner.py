@@ -79,7 +79,7 @@ def parse_budget(name: str) -> Budget:
     )
 
 
-NICENESS = 10
+NICENESS = 15
 _COMPILING = Lock()
 
 

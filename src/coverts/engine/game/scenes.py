@@ -10,7 +10,7 @@ import msgspec
 from coverts.engine.base.plane import Plane, Ring
 
 
-class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A small mark on a piece: a glyph or number, and a label. Colour alone never carries information."""
 
     text: str
@@ -33,7 +33,7 @@ class Badge(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A longer text that replaces `text` if there is room, such as "wounded"."""
 
 
-class Detail(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Detail(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A separate paragraph of the text on a piece."""
 
     label: str = ""
@@ -45,7 +45,7 @@ class Detail(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Whether each part ends in a number that is drawn prominently, such as "RANGE 8"."""
 
 
-class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """An object in a zone that may be clickable: a card, a room, a figure, a pile of tokens."""
 
     id: str
@@ -149,7 +149,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """On a plane: circles around the piece, visible while the piece is hovered or focused."""
 
 
-class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """An area of the table that contains pieces."""
 
     id: str
@@ -191,7 +191,7 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     below: list[str] = []
 
 
-class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """A seat's view of the position, without the question and the log."""
 
     zones: list[Zone]

@@ -7,6 +7,9 @@ from typing import Any
 
 from coverts.server.access.guarded_connection import Connections
 
+MAX_QUEUED = 1024
+"""The number of new connections that the kernel queues. If there are more, it drops them, and their clients
+try again after a second."""
 MAX_REFUSED = 64
 """The maximum number of connections that are refused before the event loop goes on with other work."""
 
@@ -26,6 +29,14 @@ class ListeningSocket(socket.socket):
         """
         super().__init__(fileno=listening.detach())
         self._connections = connections
+
+    def listen(self, backlog: int = MAX_QUEUED, /) -> None:
+        """Listen with a queue of MAX_QUEUED connections.
+
+        Args:
+            backlog: Ignored. The event loop gives the number of connections that it accepts in one turn.
+        """
+        super().listen(MAX_QUEUED)
 
     def accept(self) -> tuple[socket.socket, Any]:
         """Accept the next connection of an address that may open one.

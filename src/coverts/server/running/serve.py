@@ -26,7 +26,7 @@ from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.game.definition import Game
 from coverts.server.access.gate import Gate
 from coverts.server.access.guarded_connection import Connections, GuardedConnection
-from coverts.server.access.listening_socket import ListeningSocket
+from coverts.server.access.listening_socket import MAX_QUEUED, ListeningSocket
 from coverts.server.access.socket_protocol import SocketProtocol
 from coverts.server.running.logs import begin_logs
 from coverts.server.running.settings import ServerSettings, read_settings, warn_of_unknown_variables
@@ -47,9 +47,9 @@ MAX_STOP_SECONDS = 1.6
 """The longest time, in seconds, from the stop signal to the end of the process. By then, all acknowledged
 changes are stored.
 """
-MAX_ACCEPTED = 64
-"""How many new connections may wait, and how many are accepted in one turn of the event loop. If there are
-more, the others try again after a second, and nobody who is connected waits for all of them."""
+MAX_ACCEPTED = 16
+"""The maximum number of new connections that are accepted in one turn of the event loop, so that nobody who
+is connected waits for many of them."""
 RECEIVE_BUFFER_BYTES = 128 << 10
 """The number of bytes of each connection that the kernel stores until the server reads them."""
 LOG = logging.getLogger("coverts.server")
@@ -96,7 +96,7 @@ def listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)
         try:
             listening.bind((host, number))
-            listening.listen(MAX_ACCEPTED)
+            listening.listen(MAX_QUEUED)
         except OSError as error:
             listening.close()
             last = error

@@ -8,7 +8,7 @@ from coverts.engine.game.options import Value
 from coverts.engine.game.scenes import Scene
 
 
-class Reason(msgspec.Struct, omit_defaults=True):
+class Reason(msgspec.Struct, omit_defaults=True, gc=False):
     """The reason why an option is illegal: a rule's number and its text."""
 
     rule: str
@@ -17,7 +17,7 @@ class Reason(msgspec.Struct, omit_defaults=True):
     """The fact that prevents the choice, in a few words. Empty if the rule's text explains enough."""
 
 
-class Option(msgspec.Struct, omit_defaults=True):
+class Option(msgspec.Struct, omit_defaults=True, gc=False):
     """An option of an open question. An illegal option comes with the reason."""
 
     action: int
@@ -36,7 +36,7 @@ class Option(msgspec.Struct, omit_defaults=True):
     """The title of a submenu. The page groups options with the same title."""
 
 
-class Question(msgspec.Struct, omit_defaults=True):
+class Question(msgspec.Struct, omit_defaults=True, gc=False):
     """An open question to the viewer's seat."""
 
     kind: str
@@ -59,7 +59,7 @@ NameWarning = Literal["", "mixed", "alike"]
 "alike" if it looks like another name at the table. Clients should mark such names."""
 
 
-class Seat(msgspec.Struct, omit_defaults=True):
+class Seat(msgspec.Struct, omit_defaults=True, gc=False):
     seat: int
     name: str
     player: str
@@ -83,14 +83,14 @@ class Seat(msgspec.Struct, omit_defaults=True):
     """Whether `called` may be mistaken for another name."""
 
 
-class Step(msgspec.Struct, omit_defaults=True):
+class Step(msgspec.Struct, omit_defaults=True, gc=False):
     """An effect or rule that is being resolved. The outermost effect or rule comes first."""
 
     title: str
     rules: list[str] = []
 
 
-class LogLine(msgspec.Struct, omit_defaults=True):
+class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
     number: int
     text: str
     rules: list[str] = []
@@ -98,7 +98,7 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     """Whether the line starts a new round or phase."""
 
 
-class ChosenOption(msgspec.Struct, omit_defaults=True):
+class ChosenOption(msgspec.Struct, omit_defaults=True, gc=False):
     """A game option whose value at this table differs from its default.
 
     `text` is the value in words.
@@ -110,7 +110,7 @@ class ChosenOption(msgspec.Struct, omit_defaults=True):
     text: str
 
 
-class Guidance(msgspec.Struct, omit_defaults=True):
+class Guidance(msgspec.Struct, omit_defaults=True, gc=False):
     """Instructions of a lesson or puzzle, which only the learner sees."""
 
     name: str
@@ -148,7 +148,7 @@ class Vote(msgspec.Struct, omit_defaults=True):
     line yet."""
 
 
-class TableState(msgspec.Struct, tag="table", omit_defaults=True):
+class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """A table as one viewer sees it.
 
     The server sends it when a client connects and after every change. The state is complete, except for log
