@@ -25,7 +25,7 @@ from coverts.server.access.rate_limits import (
 )
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
-from coverts.server.running.worker_threads import WorkerThreads
+from coverts.server.running.worker_threads import POOLS, WorkerThreads
 from coverts.tables.core.pacing import SAVING_SECONDS
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.payers import PAYER, Metered
@@ -248,12 +248,12 @@ async def test_jobs_that_wait_end_when_the_server_stops(threads, purse):
         begun.set()
         may_end.wait()
 
-    running = threads.run(first, Lane.LONG)
+    running = [threads.run(first, Lane.LONG) for _ in range(POOLS[Lane.LONG].started)]
     begun.wait()
     waiting = threads.run(burn, Lane.LONG)
     threads.close()
     may_end.set()
-    await running
+    await asyncio.wait(running)
     with pytest.raises(asyncio.CancelledError):
         await waiting
 

@@ -5,17 +5,19 @@ import contextlib
 import gc
 import time
 import weakref
+from dataclasses import replace
 from functools import partial
-from threading import Event, Thread
+from math import inf
+from threading import Event, Semaphore, Thread
 
 import pytest
 from table_client import make
 from test_cpu_budget import Purse, burn
 from test_games_from_files import upload, whole_game
 
-from coverts.server.running import thread_turns
+from coverts.server.running import thread_turns, worker_threads
 from coverts.server.running.thread_turns import LOOP_IS_IDLE, IdleSelector, ThreadTurns
-from coverts.server.running.worker_threads import MAX_WAITING_OF_PAYER, WorkerThreads
+from coverts.server.running.worker_threads import POOLS, WorkerThreads
 from coverts.tables.core import history, registry
 from coverts.tables.core.stored_rows import StepRow
 from coverts.tables.parts.rematches import Rematches
@@ -249,23 +251,88 @@ async def test_work_that_cannot_go_on_later_is_finished(threads):
     assert purse.balance < 0
 
 
+class Held:
+    """Jobs that begin, and end when the test lets them."""
+
+    def __init__(self, threads, lane):
+        self.threads, self.lane, self.jobs = threads, lane, []
+        self.begun, self.may_end, self.order = Semaphore(0), Event(), []
+
+    def hold(self):
+        self.begun.release()
+        return self.may_end.wait(SECONDS)
+
+    def start(self, purse, number=1, work=None):
+        """Start so many jobs at the expense of a purse."""
+        PAYER.set(purse)
+        self.jobs += [self.threads.run(work or self.hold, self.lane) for _ in range(number)]
+
+    async def wait_until_begun(self, number=1):
+        for _ in range(number):
+            assert await asyncio.to_thread(self.begun.acquire, timeout=SECONDS), "no job has begun"
+
+    async def end(self):
+        self.may_end.set()
+        return await asyncio.gather(*self.jobs)
+
+
 async def test_a_payer_may_have_only_so_many_jobs_waiting(threads):
-    begun, go_on = Event(), Event()
-    PAYER.set(Purse())
-
-    def wait():
-        begun.set()
-        return go_on.wait(SECONDS)
-
-    jobs = [threads.run(wait, Lane.LONG)]
-    await asyncio.to_thread(begun.wait, SECONDS)
-    jobs += [threads.run(lambda: True, Lane.LONG) for _ in range(MAX_WAITING_OF_PAYER)]
+    held, limits = Held(threads, Lane.LONG), POOLS[Lane.LONG]
+    held.start(purse := Purse(), limits.started)
+    await held.wait_until_begun()
+    held.start(purse, limits.waiting, lambda: True)
     with pytest.raises(BackgroundFullError):
-        threads.run(lambda: True, Lane.LONG)
-    PAYER.set(Purse())
-    jobs.append(threads.run(lambda: True, Lane.LONG))
+        held.start(purse)
+    held.start(Purse(), 1, lambda: True)
+    assert all(await held.end())
+
+
+@pytest.mark.parametrize("lane", sorted(set(POOLS) - {Lane.SHORT}))
+async def test_one_payer_leaves_threads_for_others(threads, lane, monkeypatch):
+    monkeypatch.setattr(thread_turns, "MAX_TURN_SECONDS", 0.001)
+    monkeypatch.setitem(POOLS, lane, replace(POOLS[lane], threads=POOLS[lane].started + 1, waiting=inf))
+    threads = WorkerThreads()
+    held = Held(threads, lane)
+    held.start(Purse(), POOLS[lane].started + 1)
+    await held.wait_until_begun(POOLS[lane].started)
+    held.start(Purse())
+    await held.wait_until_begun()
+    assert all(await held.end())
+    threads.close()
+
+
+async def test_the_payer_with_the_largest_balance_begins_next(monkeypatch):
+    monkeypatch.setitem(POOLS, Lane.LONG, replace(POOLS[Lane.LONG], threads=1))
+    threads, order = WorkerThreads(), []
+    held = Held(threads, Lane.LONG)
+    held.start(Purse(50))
+    await held.wait_until_begun()
+    for balance in (10, 30, 20):
+        held.start(Purse(balance), 1, partial(order.append, balance))
+    await held.end()
+    assert order == [30, 20, 10]
+    threads.close()
+
+
+async def test_repeating_steps_for_a_payer_in_debt_waits_for_others(threads):
+    order, blocked, go_on = [], Event(), Event()
+    PAYER.set(Purse(100))
+
+    def block():
+        blocked.set()
+        go_on.wait(SECONDS)
+
+    first = threads.run(block, Lane.LONG)
+    await asyncio.to_thread(blocked.wait, SECONDS)
+    PAYER.set(Purse(-10))
+    jobs = [threads.run(partial(order.append, "debtor"), Lane.REPEAT)]
+    await asyncio.to_thread(wait_until_waiting, worker_threads.TURNS)
+    PAYER.set(Purse(10))
+    jobs.append(threads.run(partial(order.append, "other"), Lane.BOT))
+    await asyncio.to_thread(wait_until_waiting, worker_threads.TURNS, 2)
     go_on.set()
-    assert all(await asyncio.gather(*jobs))
+    await asyncio.gather(first, *jobs)
+    assert order == ["other", "debtor"]
 
 
 def test_pausing_in_the_event_loop_does_nothing():

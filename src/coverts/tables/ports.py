@@ -277,7 +277,7 @@ class Lane(StrEnum):
     BOT = "bot"
     """Work that chooses the answer of a rule-of-thumb bot."""
     LONG = "long"
-    """Work that replays a whole game. Only one such job runs at a time."""
+    """Work that replays a whole game."""
     PAST = "past"
     """Work that creates the moments of a replay."""
     DRAW = "draw"

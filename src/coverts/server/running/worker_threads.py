@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from math import inf
 from threading import Lock
 from typing import Any, TypeVar
@@ -22,17 +24,35 @@ from coverts.tables.payers import PAYER, WORK, Payer
 from coverts.tables.ports import BackgroundFullError, Lane
 
 T = TypeVar("T")
-POOLS = {Lane.REPEAT: 2, Lane.BOT: 64, Lane.LONG: 1, Lane.PAST: 2, Lane.DRAW: 2, Lane.OPINION: 1}
-"""For each kind of work, the number of threads."""
-FAIR = frozenset({Lane.LONG, Lane.PAST, Lane.DRAW})
-"""The kinds of work that clients take turns at, and that start only while the payer's balance is positive."""
+
+
+@dataclass(frozen=True)
+class LaneLimits:
+    """The limits of one kind of work."""
+
+    threads: int = 32
+    """The number of threads. Only one thread of all kinds works at a time; the others have paused."""
+    started: int = 2
+    """The maximum number of jobs of one payer that have begun, so that others find a thread."""
+    waiting: float = 16
+    """The maximum number of jobs of one payer that wait."""
+    bonus: float = 0.0
+    """A number of seconds. Jobs of this kind begin as if their payer's balance were so much larger."""
+
+
+POOLS = {
+    Lane.REPEAT: LaneLimits(waiting=inf, bonus=5.0),
+    Lane.BOT: LaneLimits(threads=64, started=4, waiting=inf),
+    Lane.LONG: LaneLimits(),
+    Lane.PAST: LaneLimits(),
+    Lane.DRAW: LaneLimits(),
+    Lane.OPINION: LaneLimits(),
+}
+"""The kinds of work with threads of their own. Everybody at a table waits until its steps are repeated."""
+REFUSABLE = frozenset({Lane.LONG, Lane.PAST, Lane.DRAW})
+"""The kinds of work that start only while the payer's balance is positive."""
 STOPPABLE = frozenset({Lane.PAST})
 """The kinds of work that stop when the payer's balance is used up, because they can be continued later."""
-URGENCY: dict[str, float] = {Lane.REPEAT: 100.0}
-"""How urgent the kinds of work are for which everybody at a table waits. The urgency of other work is its
-payer's balance in seconds."""
-MAX_WAITING_OF_PAYER = 16
-"""The maximum number of jobs of one kind that wait for the same payer."""
 TURNS = ThreadTurns()
 """The turns of all threads of all pools."""
 
@@ -45,28 +65,22 @@ class WorkerThreads:
 
     def __init__(self) -> None:
         """Create the pools. Threads start when they are needed."""
-        self._pools = {
-            lane: ThreadPoolExecutor(threads, f"coverts-{lane}") for lane, threads in POOLS.items()
-        }
-        self._turns = {lane: FairTurns(self._pools[lane]) for lane in FAIR}
+        self._pools = {lane: FairPool(lane, limits) for lane, limits in POOLS.items()}
 
     def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> asyncio.Future[T]:
         """Run a function in a thread for this kind of work. See `Background.run`.
 
-        The future raises TooMany if the kind of work is one of FAIR, and the payer's balance is not positive
-        when the function's turn comes.
+        The future raises TooMany if the kind of work is one of REFUSABLE, and the payer's balance is not
+        positive when the function's turn comes.
         """
-        if lane in FAIR:
-            return self._turns[lane].run(function, lane)
-        work = _run_in_turn if lane in POOLS else _run_paid
-        return run_in_pool(self._pools.get(lane), function, lane, work)
+        if lane in self._pools:
+            return self._pools[lane].run(function)
+        return run_in_pool(None, function, lane)
 
     def close(self) -> None:
         """Reject new work, and drop the work that has not started."""
         for pool in self._pools.values():
-            pool.shutdown(wait=False, cancel_futures=True)
-        for turns in self._turns.values():
-            turns.cancel_all()
+            pool.close()
 
 
 @dataclass(eq=False)
@@ -74,59 +88,103 @@ class _Job:
     payer: Payer
     run: Callable[[], Any]
     result: Future[Any] = field(default_factory=Future)
+    since: float = field(default_factory=time.monotonic)
 
 
-class FairTurns:
-    """A queue in front of a thread pool. The next job is that of the payer with the largest balance.
+class FairPool:
+    """A pool of threads for one kind of work, with a queue for each payer.
 
-    So a client that has sent many jobs does not keep others waiting.
+    The next job is that of the payer with the largest balance, to which the seconds are added that its first
+    job has waited. So a client that has sent many jobs does not keep others waiting.
     """
 
-    def __init__(self, pool: ThreadPoolExecutor) -> None:
-        """Create an empty queue for a thread pool."""
-        self._pool, self._lock = pool, Lock()
-        self._waiting: list[_Job] = []
+    def __init__(self, lane: Lane, limits: LaneLimits) -> None:
+        """Create a pool with an empty queue."""
+        self._lane, self._limits, self._lock = lane, limits, Lock()
+        self._threads = ThreadPoolExecutor(limits.threads, f"coverts-{lane}")
+        self._waiting: dict[Payer, deque[_Job]] = {}
+        self._started = Counter[Payer]()
 
-    def run(self, function: Callable[[], T], kind: str) -> asyncio.Future[T]:
+    def run(self, function: Callable[[], T]) -> asyncio.Future[T]:
         """Run a function with the caller's context variables, and charge its payer.
 
         Raises:
-            BackgroundFullError: The payer has too many waiting jobs, or the pool has been shut down.
+            BackgroundFullError: The payer has too many waiting jobs, or the pool has been closed.
         """
         payer = PAYER.get()
-        job = _Job(payer, partial(copy_context().run, _run_in_turn, payer, function, kind))
+        job = _Job(payer, partial(copy_context().run, self._run_in_turn, payer, function))
         with self._lock:
-            own = sum(each.payer == payer for each in self._waiting)
-            if own >= MAX_WAITING_OF_PAYER and payer.balance < inf:
+            queue = self._waiting.get(payer, deque())
+            if len(queue) >= self._limits.waiting and payer.balance < inf:
                 raise BackgroundFullError
-            self._waiting.append(job)
+            self._waiting[payer] = queue
+            queue.append(job)
         try:
-            self._pool.submit(self._run_next)
+            self._threads.submit(self._work)
         except RuntimeError:
-            self.cancel_all()
+            self._cancel_all()
             raise BackgroundFullError from None
         return asyncio.wrap_future(job.result)
 
-    def cancel_all(self) -> None:
-        """Cancel all waiting jobs, after the pool has been shut down."""
+    def close(self) -> None:
+        """Reject new jobs, and drop those that wait."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._cancel_all()
+
+    def _cancel_all(self) -> None:
         with self._lock:
-            waiting, self._waiting = self._waiting, []
-        for job in waiting:
+            waiting, self._waiting = self._waiting, {}
+        for job in chain.from_iterable(waiting.values()):
             job.result.cancel()
 
-    def _run_next(self) -> None:
+    def _work(self) -> None:
+        """Run jobs in this thread until none is left that may begin."""
+        while (job := self._take()) is not None:
+            try:
+                self._run(job)
+            finally:
+                with self._lock:
+                    self._started[job.payer] -= 1
+                    self._started += Counter()  # This drops payers without jobs.
+
+    def _take(self) -> _Job | None:
         with self._lock:
-            if not self._waiting:  # The pool is being shut down.
-                return
-            job = max(self._waiting, key=lambda job: job.payer.balance)
-            self._waiting.remove(job)
+            may_begin = [
+                payer
+                for payer in self._waiting
+                if self._started[payer] < self._limits.started or payer.balance == inf
+            ]
+            if not may_begin:
+                return None
+            now = time.monotonic()
+            payer = max(may_begin, key=lambda each: each.balance + now - self._waiting[each][0].since)
+            queue = self._waiting[payer]
+            job = queue.popleft()
+            if not queue:
+                del self._waiting[payer]
+            self._started[payer] += 1
+            return job
+
+    def _run(self, job: _Job) -> None:
         if not job.result.set_running_or_notify_cancel():
             return
         try:
-            job.payer.check()
             job.result.set_result(job.run())
         except BaseException as error:
             job.result.set_exception(error)
+
+    def _run_in_turn(self, payer: Payer, function: Callable[[], T]) -> T:
+        """Run a function in turn with the other threads, and charge its payer."""
+        with TURNS.turn(lambda: payer.balance + self._limits.bonus) as turn:
+            if self._lane in REFUSABLE:
+                payer.check()
+            work = _WorkInTurn(payer, self._lane, turn)
+            token = WORK.set(work)
+            try:
+                return function()
+            finally:
+                WORK.reset(token)
+                work.charge()
 
 
 def _run_paid(payer: Payer, function: Callable[[], T], kind: str) -> T:
@@ -138,25 +196,20 @@ def _run_paid(payer: Payer, function: Callable[[], T], kind: str) -> T:
         payer.charge(used_cpu_seconds() - began, kind)
 
 
-def run_in_pool(
-    pool: ThreadPoolExecutor | None,
-    function: Callable[[], T],
-    kind: str,
-    work: Callable[[Payer, Callable[[], T], str], T] = _run_paid,
-) -> asyncio.Future[T]:
+def run_in_pool(pool: ThreadPoolExecutor | None, function: Callable[[], T], kind: str) -> asyncio.Future[T]:
     """Run a function in a thread pool with the caller's context variables, and charge its payer.
+
+    It does not take turns with other threads, as is right for a function that waits for a search process.
 
     Args:
         pool: The pool, or None for the default pool of the event loop.
         function: The function.
         kind: The kind of the work, for metrics.
-        work: How the function is run in its thread. By default it does not take turns with other threads,
-            as is right for a function that waits for a search process.
 
     Raises:
         BackgroundFullError: The pool has been shut down.
     """
-    paid = partial(copy_context().run, work, PAYER.get(), function, kind)
+    paid = partial(copy_context().run, _run_paid, PAYER.get(), function, kind)
     try:
         return asyncio.get_running_loop().run_in_executor(pool, paid)
     except RuntimeError:
@@ -184,15 +237,3 @@ class _WorkInTurn:
         used = used_cpu_seconds()
         self._payer.charge(used - self._charged, self._kind)
         self._charged = used
-
-
-def _run_in_turn(payer: Payer, function: Callable[[], T], kind: str) -> T:
-    """Run a function in turn with the other threads, and charge its payer."""
-    with TURNS.turn(lambda: URGENCY.get(kind, payer.balance)) as turn:
-        work = _WorkInTurn(payer, kind, turn)
-        token = WORK.set(work)
-        try:
-            return function()
-        finally:
-            WORK.reset(token)
-            work.charge()
