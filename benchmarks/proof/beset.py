@@ -119,7 +119,7 @@ def rows_of(name: str, here: Rounds, beside: str = "", other: Rounds | None = No
         _slower(name, "median", 0.5, MAX_MEDIAN_TIMES, best),
         _slower(name, "p99", 0.99, MAX_P99_TIMES, best),
         Row(f"{name}: refusals of others; their answers/s (quiet)", shown(_others)),
-        Row(f"{name}: errors in the log", shown(lambda f: str(len(f.errors))), "0", _no_errors(rounds)),
+        Row(f"{name}: errors in the log", shown(_errors), "0", _no_errors(rounds)),
     ]
     if any(figures.notes for figures in rounds):
         served = any(not any(figures.notes.values()) for figures in rounds)
@@ -140,6 +140,10 @@ def _slower(name: str, what: str, share: float, most: float, best: Callable[...,
     return best(
         f"{what} of others, times quiet (ms quiet, attacked, after)", lambda f: f.times(share), words, most
     )
+
+
+def _errors(figures: Figures) -> str:
+    return " | ".join([str(len(figures.errors)), *(line[:100] for line in figures.errors[:3])])
 
 
 def _no_errors(rounds: Sequence[Figures]) -> bool:

@@ -40,6 +40,10 @@ class Purse:
     def __init__(self, balance=1.0):
         self.balance, self.kinds, self.refusals = balance, [], 0
 
+    @property
+    def names(self):
+        return [(f"purse {id(self)}", 1)]
+
     def charge(self, seconds, kind):
         self.balance -= seconds
         self.kinds.append(kind)
@@ -248,7 +252,7 @@ async def test_jobs_that_wait_end_when_the_server_stops(threads, purse):
         begun.set()
         may_end.wait()
 
-    running = [threads.run(first, Lane.LONG) for _ in range(POOLS[Lane.LONG].started)]
+    running = [threads.run(first, Lane.LONG) for _ in range(POOLS[Lane.LONG].max_running)]
     begun.wait()
     waiting = threads.run(burn, Lane.LONG)
     threads.close()

@@ -5,6 +5,7 @@ import socket
 import pytest
 from guard_kit import Guards
 
+from coverts.server.access import guarded_connection
 from coverts.server.access.listening_socket import MAX_REFUSED, ListeningSocket
 
 
@@ -35,7 +36,7 @@ def accepted(listening):
 
 def use_up(guards, address):
     for _ in range(2):
-        guards.connections.client((address, 1))[1].open_connection()
+        guards.meters.of(address).open_connection()
 
 
 def test_a_connection_that_may_be_opened_is_accepted(listening):
@@ -68,3 +69,44 @@ def test_a_flood_of_refused_connections_lets_the_event_loop_go_on(guards, listen
         assert accepted(listening) == "127.1.0.2"
     for client in clients:
         client.close()
+
+
+def test_refusals_between_accepted_connections_count_towards_the_limit(guards, listening):
+    use_up(guards, "127.1.0.1")
+    clients = [connected(listening, "127.1.0.1") for _ in range(MAX_REFUSED - 1)]
+    clients.append(connected(listening, "127.1.0.2"))
+    clients.append(connected(listening, "127.1.0.1"))
+    clients.append(connected(listening, "127.1.0.3"))
+    assert accepted(listening) == "127.1.0.2"
+    with pytest.raises(BlockingIOError):
+        listening.accept()
+    assert accepted(listening) == "127.1.0.3"
+    for client in clients:
+        client.close()
+
+
+def test_a_trusted_proxy_may_open_more_than_its_clients():
+    guards = Guards(connections_per_minute=2, trusted_proxies="127.0.0.1", addresses=3)
+    use_up(guards, "127.0.0.1")
+    assert guards.connections.admit(("127.0.0.1", 1))
+
+
+def test_refused_networks_of_a_site_are_not_remembered():
+    guards = Guards(connections_per_minute=2)
+    for number in range(8):
+        guards.meters.of(f"2001:db8:0:{number}::/64").open_connection()
+    remembered = len(guards.meters)
+    assert not any(guards.connections.admit((f"2001:db8:0:{number:x}::1", 1)) for number in range(8, 99))
+    assert len(guards.meters) == remembered
+
+
+@pytest.mark.parametrize("peer", ["", ("::ffff:127.1.0.1", 1, 0, 0), ("fe80::1%eth0", 1, 0, 2)])
+def test_peers_of_all_kinds_may_open_connections(guards, peer):
+    assert guards.connections.admit(peer)
+
+
+def test_clients_are_cached_in_a_bounded_cache(guards, monkeypatch):
+    monkeypatch.setattr(guarded_connection, "MAX_CACHED_CLIENTS", 3)
+    for number in range(10):
+        guards.connections.admit((f"192.0.2.{number}", 1))
+    assert len(guards.connections._clients) <= 3

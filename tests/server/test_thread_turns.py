@@ -49,6 +49,13 @@ def start(work):
     return thread
 
 
+def wait_until(holds):
+    ends = time.monotonic() + SECONDS
+    while not holds():
+        assert time.monotonic() < ends
+        Event().wait(0.001)
+
+
 def wait_until_waiting(turns, number=1):
     """Wait until so many threads wait for their turn."""
     ends = time.monotonic() + SECONDS
@@ -278,27 +285,98 @@ class Held:
 
 async def test_a_payer_may_have_only_so_many_jobs_waiting(threads):
     held, limits = Held(threads, Lane.LONG), POOLS[Lane.LONG]
-    held.start(purse := Purse(), limits.started)
+    held.start(purse := Purse(), limits.max_running)
     await held.wait_until_begun()
-    held.start(purse, limits.waiting, lambda: True)
+    held.start(purse, limits.max_waiting, lambda: True)
     with pytest.raises(BackgroundFullError):
         held.start(purse)
     held.start(Purse(), 1, lambda: True)
     assert all(await held.end())
 
 
-@pytest.mark.parametrize("lane", sorted(set(POOLS) - {Lane.SHORT}))
-async def test_one_payer_leaves_threads_for_others(threads, lane, monkeypatch):
+@pytest.mark.parametrize("lane", sorted(POOLS))
+async def test_one_payer_leaves_threads_for_others(lane, monkeypatch):
     monkeypatch.setattr(thread_turns, "MAX_TURN_SECONDS", 0.001)
-    monkeypatch.setitem(POOLS, lane, replace(POOLS[lane], threads=POOLS[lane].started + 1, waiting=inf))
+    monkeypatch.setitem(
+        POOLS, lane, replace(POOLS[lane], threads=POOLS[lane].max_running + 1, max_waiting=inf)
+    )
     threads = WorkerThreads()
     held = Held(threads, lane)
-    held.start(Purse(), POOLS[lane].started + 1)
-    await held.wait_until_begun(POOLS[lane].started)
+    held.start(Purse(), POOLS[lane].max_running + 1)
+    await held.wait_until_begun(POOLS[lane].max_running)
     held.start(Purse())
     await held.wait_until_begun()
     assert all(await held.end())
     threads.close()
+
+
+class OfSite(Purse):
+    """A payer of one site, which is counted as two payers."""
+
+    @property
+    def names(self):
+        return [*super().names, ("the site", 2)]
+
+
+async def test_all_payers_of_a_site_run_only_so_many_jobs(threads, monkeypatch):
+    monkeypatch.setattr(thread_turns, "MAX_TURN_SECONDS", 0.001)
+    held, most = Held(threads, Lane.LONG), 2 * POOLS[Lane.LONG].max_running
+    for _ in range(most + 1):
+        held.start(OfSite())
+    await held.wait_until_begun(most)
+    held.start(Purse())
+    await held.wait_until_begun()
+    assert not held.begun.acquire(blocking=False)
+    assert all(await held.end())
+
+
+async def test_a_job_that_has_waited_long_begins_before_richer_payers(monkeypatch):
+    monkeypatch.setitem(POOLS, Lane.LONG, replace(POOLS[Lane.LONG], threads=1))
+    threads, order = WorkerThreads(), []
+    held, poor = Held(threads, Lane.LONG), Purse(10)
+    held.start(Purse(50))
+    await held.wait_until_begun()
+    held.start(poor, 1, partial(order.append, "poor"))
+    threads._pools[Lane.LONG]._waiting[poor][0].since -= 30
+    held.start(Purse(30), 1, partial(order.append, "rich"))
+    await held.end()
+    assert order == ["poor", "rich"]
+    threads.close()
+
+
+async def test_a_job_for_which_no_thread_can_start_leaves_others_alone(threads, monkeypatch):
+    held, pool = Held(threads, Lane.BOT), threads._pools[Lane.BOT]
+    held.start(purse := Purse(), POOLS[Lane.BOT].max_running)
+    await held.wait_until_begun(1)
+    held.start(purse, 1, lambda: "waited")
+
+    def fail(*_):
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pool._threads, "submit", fail)
+        with pytest.raises(BackgroundFullError):
+            threads.run(lambda: "failed", Lane.BOT)
+    assert (await held.end())[-1] == "waited"
+
+
+async def test_what_a_failed_job_has_used_is_freed_at_once(threads):
+    class Used:
+        pass
+
+    def job():
+        used = Used()
+        seen.append(weakref.ref(used))
+        raise ZeroDivisionError
+
+    seen = []
+    gc.disable()
+    try:
+        with pytest.raises(ZeroDivisionError):
+            await run_for(threads, Purse(), job, Lane.REPEAT)
+        await asyncio.to_thread(wait_until, lambda: seen[0]() is None)
+    finally:
+        gc.enable()
 
 
 async def test_the_payer_with_the_largest_balance_begins_next(monkeypatch):
@@ -314,8 +392,13 @@ async def test_the_payer_with_the_largest_balance_begins_next(monkeypatch):
     threads.close()
 
 
-async def test_repeating_steps_for_a_payer_in_debt_waits_for_others(threads):
-    order, blocked, go_on = [], Event(), Event()
+@pytest.mark.parametrize(
+    ("balance", "order"),
+    [(-10, ["other", "repeat"]), (9, ["repeat", "other"])],
+    ids=["in debt", "not in debt"],
+)
+async def test_repeating_steps_goes_first_unless_the_payer_is_in_debt(threads, balance, order):
+    done, blocked, go_on = [], Event(), Event()
     PAYER.set(Purse(100))
 
     def block():
@@ -324,15 +407,15 @@ async def test_repeating_steps_for_a_payer_in_debt_waits_for_others(threads):
 
     first = threads.run(block, Lane.LONG)
     await asyncio.to_thread(blocked.wait, SECONDS)
-    PAYER.set(Purse(-10))
-    jobs = [threads.run(partial(order.append, "debtor"), Lane.REPEAT)]
+    PAYER.set(Purse(balance))
+    jobs = [threads.run(partial(done.append, "repeat"), Lane.REPEAT)]
     await asyncio.to_thread(wait_until_waiting, worker_threads.TURNS)
     PAYER.set(Purse(10))
-    jobs.append(threads.run(partial(order.append, "other"), Lane.BOT))
+    jobs.append(threads.run(partial(done.append, "other"), Lane.BOT))
     await asyncio.to_thread(wait_until_waiting, worker_threads.TURNS, 2)
     go_on.set()
     await asyncio.gather(first, *jobs)
-    assert order == ["other", "debtor"]
+    assert done == order
 
 
 def test_pausing_in_the_event_loop_does_nothing():

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from math import inf
 from random import Random
 
 import parlour
@@ -131,9 +132,25 @@ async def test_a_bot_that_is_late_answers_after_whole_delays(tmp_path):
         await until(lambda: is_thought(live))
         autoplay, key = live.part(Autoplay), (1, live.part(Autoplay).turns[1])
         first, finished = due(live), due(live) + 2.5 * NEVER
-        autoplay._thoughts[key].finished = finished
+        autoplay._thoughts[key].deadline = inf
+        autoplay._thoughts[key].finished_at = finished
         autoplay._draw_until_finished(key, finished)
         assert due(live) == first + 3 * NEVER
+
+
+async def test_a_bot_that_is_given_up_has_finished_at_its_deadline(tmp_path, workshop):
+    async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
+        live = await placed(site, "planner:.001s", asking("name_suit"))
+        try:
+            await asyncio.to_thread(workshop.begun.wait, PATIENCE)
+            autoplay, key = live.part(Autoplay), (1, live.part(Autoplay).turns[1])
+            first = due(live)
+            autoplay._thoughts[key].deadline = first + 0.5 * NEVER
+            for now in (first + NEVER, first + 5 * NEVER):
+                autoplay._draw_until_finished(key, now)
+                assert due(live) == first + NEVER
+        finally:
+            workshop.may_end.set()
 
 
 @pytest.mark.parametrize(("bot", "takes"), [("bold", 0), ("random", 0), ("planner:.2s", 0.2)])

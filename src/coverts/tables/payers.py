@@ -7,7 +7,7 @@ its context for the CPU time that it has used.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextvars import ContextVar
 from math import inf
 from typing import Any, Protocol
@@ -22,6 +22,11 @@ class Payer(Protocol):
     @property
     def balance(self) -> float:
         """The CPU time that may be used now, in seconds. It is negative after more has been used."""
+        ...
+
+    @property
+    def names(self) -> Sequence[tuple[str, float]]:
+        """The names under which the payer is counted, each with its multiple of a limit. () for no limits."""
         ...
 
     def charge(self, seconds: float, kind: str) -> None:
@@ -57,6 +62,7 @@ class NoPayer:
     """A payer without limits: the program itself."""
 
     balance = inf
+    names = ()
 
     def charge(self, seconds: float, kind: str) -> None:
         """Do nothing."""

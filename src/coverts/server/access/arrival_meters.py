@@ -101,12 +101,7 @@ class Meter:
     @property
     def is_idle(self) -> bool:
         """Whether the meter can be forgotten."""
-        return not (self.members or self._next) and all(each.is_idle for each in self.traffic)
-
-    @property
-    def may_open_connection(self) -> bool:
-        """Whether the address has not opened too many connections."""
-        return not any(each.connections.wait() for each in self.traffic)
+        return not (self.members or self._next) and self.traffic[0].is_idle
 
     def open_connection(self) -> None:
         """Count a new connection."""
@@ -204,7 +199,12 @@ class Meters:
         self._traffic: dict[str, Traffic] = {}
 
     def __len__(self) -> int:
-        return len(self._of)
+        return len(self._traffic)
+
+    def can_open_connection(self, address: str, is_proxy: bool = False) -> bool:
+        """Return whether an address has not opened too many connections. See `of`."""
+        known = (self._traffic.get(key.name) for key in self._keys_of(address, is_proxy))
+        return not any(each.connections.wait() for each in known if each is not None)
 
     def of(self, address: str, is_proxy: bool = False) -> Meter:
         """Return the meter of an address.
@@ -213,15 +213,19 @@ class Meters:
             address: An IPv4 address or IPv6 network.
             is_proxy: Whether it is the address of a trusted proxy, which may send as much as all addresses.
         """
-        name = f"proxy {address}" if is_proxy else address
-        meter = self._of.get(name)
+        keys = self._keys_of(address, is_proxy)
+        meter = self._of.get(keys[0].name)
         if meter is None:
-            proxy = AddressKey(name, max(1.0, self._settings.addresses))
-            keys = [proxy] if is_proxy else self._keys.of(address)
             loop = self._loop or asyncio.get_running_loop()
             traffic = [self._traffic_of(key, loop.time) for key in keys]
-            meter = self._of[name] = Meter(traffic, keys[0].times, loop, self._cpu_clock)
+            meter = self._of[keys[0].name] = Meter(traffic, keys[0].times, loop, self._cpu_clock)
         return meter
+
+    def _keys_of(self, address: str, is_proxy: bool) -> Sequence[AddressKey]:
+        """Return the keys of an address, its own key first."""
+        if is_proxy:
+            return [AddressKey(f"proxy {address}", max(1.0, self._settings.addresses))]
+        return self._keys.of(address)
 
     def _traffic_of(self, key: AddressKey, clock: Clock) -> Traffic:
         if key.name not in self._traffic:
@@ -229,7 +233,9 @@ class Meters:
         return self._traffic[key.name]
 
     def forget_idle(self) -> None:
-        """Forget the meters of addresses that are not connected and owe nothing."""
+        """Forget the meters and traffic of addresses that are not connected and owe nothing."""
         self._of = {address: meter for address, meter in self._of.items() if not meter.is_idle}
         kept = {id(each) for meter in self._of.values() for each in meter.traffic}
-        self._traffic = {name: each for name, each in self._traffic.items() if id(each) in kept}
+        self._traffic = {
+            name: each for name, each in self._traffic.items() if id(each) in kept or not each.is_idle
+        }

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from coverts.server.access.address_keys import AddressKeys
+from coverts.server.access.address_keys import AddressKey, AddressKeys
 from coverts.server.access.addresses import address_of
 from coverts.server.access.pools import Clock, Rate
 from coverts.server.running import metrics
@@ -52,6 +52,10 @@ class CpuBudget:
         loop_burst = LOOP_BURST_SECONDS if settings.limits else inf
         self._loop_rate = Rate(loop_burst, LOOP_BURST_SECONDS / (per_second * LOOP_SHARE), clock)
         self._keys = keys
+
+    def keys_of(self, address: str) -> Sequence[AddressKey]:
+        """Return the keys under which an address is counted."""
+        return self._keys.of(address)
 
     def balance(self, address: str) -> float:
         """Return the CPU seconds that an address may use now. It is negative after more has been used."""
@@ -109,6 +113,11 @@ class Account:
     def balance(self) -> float:
         """The CPU seconds that the address may use now."""
         return self._budget.balance(self._address)
+
+    @property
+    def names(self) -> Sequence[tuple[str, float]]:
+        """The keys of the address, each with its multiple of a limit."""
+        return [(key.name, key.times) for key in self._budget.keys_of(self._address)]
 
     def charge(self, seconds: float, kind: str) -> None:
         """Subtract CPU time that the address has used."""

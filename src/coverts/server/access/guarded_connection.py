@@ -90,28 +90,27 @@ class Connections:
     def __len__(self) -> int:
         return len(self._open)
 
-    def admits(self, peer: object) -> bool:
-        """Return whether a client may open another connection now. If not, count a refusal.
+    def admit(self, peer: object) -> bool:
+        """Return whether a client can open a connection now. Count a refusal.
 
         Args:
             peer: The address of the client's socket: a tuple that begins with the IP address.
         """
-        network, meter, _ = self.client(peer)
-        if meter.may_open_connection:
+        network, is_proxy = self.client(peer)
+        if self.meters.can_open_connection(network, is_proxy):
             return True
         self.limits.count_refusal("connections_per_minute", network)
         return False
 
-    def client(self, peer: object) -> tuple[str, Meter, bool]:
-        """Return a client's address or network, its meter, and whether it is a trusted proxy."""
+    def client(self, peer: object) -> tuple[str, bool]:
+        """Return a client's address or network, and whether it is a trusted proxy."""
         address = peer[0] if isinstance(peer, tuple) else ""
         if (known := self._clients.get(address)) is None:
             if len(self._clients) >= MAX_CACHED_CLIENTS:
                 self._clients.clear()
             number = plain(str(address))
             known = self._clients[address] = household(number), self.addresses.is_proxy(number)
-        network, is_proxy = known
-        return network, self.meters.of(network, is_proxy), is_proxy
+        return known
 
     def add(self, connection: GuardedConnection, loop: asyncio.AbstractEventLoop) -> None:
         """Start checking a connection for timeouts."""
@@ -192,12 +191,12 @@ class GuardedConnection(asyncio.BufferedProtocol):
         """Begin to serve the connection, or refuse it if its address has too many."""
         self._transport = cast("asyncio.Transport", transport)
         peer = transport.get_extra_info("peername")
-        network, meter, is_proxy = self._connections.client(peer)
-        self._own_meter = self._meter = meter
-        if not self._connections.admits(peer):
+        network, is_proxy = self._connections.client(peer)
+        self._own_meter = self._meter = self._connections.meters.of(network, is_proxy)
+        if not self._connections.admit(peer):
             self._transport.abort()
             return
-        meter.open_connection()
+        self._meter.open_connection()
         self._is_counted = True
         self._connections.add(self, self._loop)
         self._meter.members += 1

@@ -17,7 +17,7 @@ MAX_REFUSED = 64
 class ListeningSocket(socket.socket):
     """A listening socket that closes the connections of addresses that open too many.
 
-    It closes them before the event loop creates anything for them, which would cost five times as much.
+    It closes them before the event loop creates anything for them, which would cost much more.
     """
 
     def __init__(self, listening: socket.socket, connections: Connections) -> None:
@@ -27,8 +27,10 @@ class ListeningSocket(socket.socket):
             listening: A socket that listens. It must not be used any more.
             connections: The open connections, which know how many connections each address has opened.
         """
-        super().__init__(fileno=listening.detach())
-        self._connections = connections
+        # Without the protocol's number, asyncio does not set TCP_NODELAY. Not every system can look it up.
+        family, kind, protocol = listening.family, listening.type, listening.proto
+        super().__init__(family, kind, protocol, fileno=listening.detach())
+        self._connections, self._refused = connections, 0
 
     def listen(self, backlog: int = MAX_QUEUED, /) -> None:
         """Listen with a queue of MAX_QUEUED connections.
@@ -42,11 +44,17 @@ class ListeningSocket(socket.socket):
         """Accept the next connection of an address that may open one.
 
         Raises:
-            BlockingIOError: There is none now.
+            BlockingIOError: There is none now, or the event loop should first go on with other work.
         """
-        for _ in range(MAX_REFUSED):
-            connection, peer = super().accept()
-            if self._connections.admits(peer):
+        while self._refused < MAX_REFUSED:
+            try:
+                connection, peer = super().accept()
+            except BlockingIOError:
+                self._refused = 0
+                raise
+            if self._connections.admit(peer):
                 return connection, peer
             connection.close()
+            self._refused += 1
+        self._refused = 0
         raise BlockingIOError

@@ -22,6 +22,9 @@ still get on, slowly, if the event loop always has something to do."""
 SWITCH_SECONDS = 0.0005
 """The time after which a thread that needs the interpreter gets it. It is shorter than Python's, because a
 thread with background work soon pauses if the event loop is busy."""
+MIN_LEAD_SECONDS = 0.5
+"""How much more urgent a waiting thread must be than the working one to take over at its pause. So threads of
+equal urgency do not take over from each other at each step."""
 Urgency = Callable[[], float]
 """A function that returns how urgent a thread's work is now. The thread with the highest value is next."""
 
@@ -71,7 +74,7 @@ class Turn:
 
     def pause(self) -> None:
         """Let the event loop and the threads with more urgent work go first."""
-        if not self._turns.renew(self):
+        if not self._turns.renew(self, self._urgency):
             self._turns.end(self)
             self._turns.begin(self, self._urgency)
         LOOP_IS_IDLE.wait(MAX_IDLE_WAIT_SECONDS)
@@ -104,17 +107,20 @@ class ThreadTurns:
             waiting.woken.wait(MAX_TURN_SECONDS)
             waiting.woken.clear()
 
-    def renew(self, turn: Turn) -> bool:
-        """Let a thread work on if no other thread waits.
+    def renew(self, turn: Turn, urgency: Urgency) -> bool:
+        """Let a thread work on if no other thread is much more urgent.
 
         Returns:
             Whether it may. It may not if it has lost its turn.
         """
         with self._lock:
-            may_go_on = self._holder is turn and not self._waiting
-            if may_go_on:
-                self._since = time.monotonic()
-            return may_go_on
+            if self._holder is not turn:
+                return False
+            now = time.monotonic()
+            if self._waiting and self._next().rank(now) > urgency() + MIN_LEAD_SECONDS:
+                return False
+            self._since = now
+            return True
 
     def _try_to_begin(self, turn: Turn, waiting: _Waiting) -> bool:
         with self._lock:

@@ -32,17 +32,17 @@ class LaneLimits:
 
     threads: int = 32
     """The number of threads. Only one thread of all kinds works at a time; the others have paused."""
-    started: int = 2
-    """The maximum number of jobs of one payer that have begun, so that others find a thread."""
-    waiting: float = 16
+    max_running: int = 2
+    """The maximum number of jobs of one payer that run or have paused, so that others find a thread."""
+    max_waiting: float = 16
     """The maximum number of jobs of one payer that wait."""
     bonus: float = 0.0
-    """A number of seconds. Jobs of this kind begin as if their payer's balance were so much larger."""
+    """The seconds that are added to the payer's balance when the next job is chosen."""
 
 
 POOLS = {
-    Lane.REPEAT: LaneLimits(waiting=inf, bonus=5.0),
-    Lane.BOT: LaneLimits(threads=64, started=4, waiting=inf),
+    Lane.REPEAT: LaneLimits(max_waiting=inf, bonus=5.0),
+    Lane.BOT: LaneLimits(threads=64, max_running=4, max_waiting=inf),
     Lane.LONG: LaneLimits(),
     Lane.PAST: LaneLimits(),
     Lane.DRAW: LaneLimits(),
@@ -53,6 +53,8 @@ REFUSABLE = frozenset({Lane.LONG, Lane.PAST, Lane.DRAW})
 """The kinds of work that start only while the payer's balance is positive."""
 STOPPABLE = frozenset({Lane.PAST})
 """The kinds of work that stop when the payer's balance is used up, because they can be continued later."""
+MIN_BALANCE = -5.0
+"""The balance in seconds that payers with more debt have when the next job is chosen."""
 TURNS = ThreadTurns()
 """The turns of all threads of all pools."""
 
@@ -103,7 +105,8 @@ class FairPool:
         self._lane, self._limits, self._lock = lane, limits, Lock()
         self._threads = ThreadPoolExecutor(limits.threads, f"coverts-{lane}")
         self._waiting: dict[Payer, deque[_Job]] = {}
-        self._started = Counter[Payer]()
+        self._running = Counter[str]()
+        """The number of running jobs under each name of their payers."""
 
     def run(self, function: Callable[[], T]) -> asyncio.Future[T]:
         """Run a function with the caller's context variables, and charge its payer.
@@ -115,23 +118,31 @@ class FairPool:
         job = _Job(payer, partial(copy_context().run, self._run_in_turn, payer, function))
         with self._lock:
             queue = self._waiting.get(payer, deque())
-            if len(queue) >= self._limits.waiting and payer.balance < inf:
+            if len(queue) >= self._limits.max_waiting and payer.balance < inf:
                 raise BackgroundFullError
             self._waiting[payer] = queue
             queue.append(job)
         try:
             self._threads.submit(self._work)
-        except RuntimeError:
-            self._cancel_all()
-            raise BackgroundFullError from None
+        except RuntimeError:  # The pool is closed, or the system allows no more threads.
+            if self._withdraw(job):
+                raise BackgroundFullError from None
         return asyncio.wrap_future(job.result)
+
+    def _withdraw(self, job: _Job) -> bool:
+        """Remove a job from its queue. Return whether it was there."""
+        with self._lock:
+            queue = self._waiting.get(job.payer, deque())
+            is_waiting = job in queue
+            if is_waiting:
+                queue.remove(job)
+            if not queue:
+                self._waiting.pop(job.payer, None)
+            return is_waiting
 
     def close(self) -> None:
         """Reject new jobs, and drop those that wait."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._cancel_all()
-
-    def _cancel_all(self) -> None:
         with self._lock:
             waiting, self._waiting = self._waiting, {}
         for job in chain.from_iterable(waiting.values()):
@@ -140,44 +151,39 @@ class FairPool:
     def _work(self) -> None:
         """Run jobs in this thread until none is left that may begin."""
         while (job := self._take()) is not None:
-            try:
-                self._run(job)
-            finally:
-                with self._lock:
-                    self._started[job.payer] -= 1
-                    self._started += Counter()  # This drops payers without jobs.
+            names, result, run = job.payer.names, job.result, job.run
+            del job
+            _run_job(result, run)
+            del result, run
+            with self._lock:
+                self._running.subtract(name for name, _ in names)
+                self._running += Counter()  # This drops names without jobs.
 
     def _take(self) -> _Job | None:
+        """Take the next job from its queue, or return None if none may begin."""
         with self._lock:
-            may_begin = [
-                payer
-                for payer in self._waiting
-                if self._started[payer] < self._limits.started or payer.balance == inf
-            ]
+            may_begin = [payer for payer in self._waiting if self._has_room(payer)]
             if not may_begin:
                 return None
             now = time.monotonic()
-            payer = max(may_begin, key=lambda each: each.balance + now - self._waiting[each][0].since)
+            payer = max(may_begin, key=lambda each: _wealth(each) + now - self._waiting[each][0].since)
             queue = self._waiting[payer]
             job = queue.popleft()
             if not queue:
                 del self._waiting[payer]
-            self._started[payer] += 1
+            self._running.update(name for name, _ in payer.names)
             return job
 
-    def _run(self, job: _Job) -> None:
-        if not job.result.set_running_or_notify_cancel():
-            return
-        try:
-            job.result.set_result(job.run())
-        except BaseException as error:
-            job.result.set_exception(error)
+    def _has_room(self, payer: Payer) -> bool:
+        most = self._limits.max_running
+        return all(self._running[name] < most * times for name, times in payer.names)
 
     def _run_in_turn(self, payer: Payer, function: Callable[[], T]) -> T:
         """Run a function in turn with the other threads, and charge its payer."""
-        with TURNS.turn(lambda: payer.balance + self._limits.bonus) as turn:
-            if self._lane in REFUSABLE:
-                payer.check()
+        check = payer.check if self._lane in REFUSABLE else _do_nothing
+        check()
+        with TURNS.turn(lambda: _wealth(payer) + self._limits.bonus) as turn:
+            check()
             work = _WorkInTurn(payer, self._lane, turn)
             token = WORK.set(work)
             try:
@@ -185,6 +191,27 @@ class FairPool:
             finally:
                 WORK.reset(token)
                 work.charge()
+
+
+def _wealth(payer: Payer) -> float:
+    """Return the payer's balance, but at least MIN_BALANCE, so that nobody waits for minutes."""
+    return max(MIN_BALANCE, payer.balance)
+
+
+def _do_nothing() -> None:
+    pass
+
+
+def _run_job(result: Future[Any], run: Callable[[], Any]) -> None:
+    """Run a job, and set its result."""
+    if not result.set_running_or_notify_cancel():
+        return
+    try:
+        result.set_result(run())
+    except BaseException as error:
+        result.set_exception(error)
+    finally:
+        del result, run  # The error refers to this frame, and must not refer to itself through it.
 
 
 def _run_paid(payer: Payer, function: Callable[[], T], kind: str) -> T:

@@ -99,7 +99,7 @@ class _Thought:
     answer: asyncio.Future[Answer]
     deadline: float
     """The time of the event loop at which the bot is given up."""
-    finished: float = inf
+    finished_at: float = inf
     """The time of the event loop at which the bot finished."""
 
 
@@ -377,15 +377,15 @@ class Autoplay(Part):
         return self.bots[seat].takes + SystemRandom().uniform(*pace.bot) + self.table.payer.take_turn()
 
     def _draw_until_finished(self, key: Key, now: float) -> None:
-        """If a bot had not finished when its answer was due, add random delays until it had.
+        """Add random delays to the time of a late bot's answer, until the bot had finished.
 
         Each is at least a tenth of the delays before it, so that there are few of them.
         """
         if key not in self._thoughts:
             return
-        first, delays = self._due[key], self.pace_now.bot
-        finished = min(self._thoughts[key].finished, now)
-        while (due := self._due[key]) < finished:
+        thought, first, delays = self._thoughts[key], self._due[key], self.pace_now.bot
+        finished_at = min(thought.finished_at, thought.deadline, now)
+        while (due := self._due[key]) < finished_at:
             self._due[key] = due + max(SystemRandom().uniform(*delays), MIN_DELAY_SECONDS, (due - first) / 10)
 
     # -- thoughts --------------------------------------------------------------------------------
@@ -420,7 +420,7 @@ class Autoplay(Part):
 
     def _on_thought(self, thought: _Thought, answer: asyncio.Future[Answer]) -> None:
         """Wake the answering task, which reports the error if the bot has failed."""
-        thought.finished = asyncio.get_running_loop().time()
+        thought.finished_at = asyncio.get_running_loop().time()
         if not answer.cancelled():
             answer.exception()
         self._wake.set()
