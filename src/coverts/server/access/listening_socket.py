@@ -44,7 +44,7 @@ class ListeningSocket(socket.socket):
         """Accept the next connection of an address that may open one.
 
         Raises:
-            BlockingIOError: There is none now, or MAX_REFUSED connections have been refused.
+            BlockingIOError: No client waits, or MAX_REFUSED connections have been refused.
         """
         while self._refused < MAX_REFUSED:
             try:
