@@ -332,7 +332,7 @@ async def test_all_payers_of_a_site_run_only_so_many_jobs(threads, monkeypatch):
 
 async def test_a_job_that_has_waited_long_begins_before_richer_payers(monkeypatch):
     monkeypatch.setitem(POOLS, Lane.LONG, replace(POOLS[Lane.LONG], threads=1))
-    threads, order = WorkerThreads(), []
+    threads, order = WorkerThreads(), list[object]()
     held, poor = Held(threads, Lane.LONG), Purse(10)
     held.start(Purse(50))
     await held.wait_until_begun()
@@ -369,7 +369,7 @@ async def test_what_a_failed_job_has_used_is_freed_at_once(threads):
         seen.append(weakref.ref(used))
         raise ZeroDivisionError
 
-    seen = []
+    seen: list[weakref.ref[object]] = []
     gc.disable()
     try:
         with pytest.raises(ZeroDivisionError):
@@ -381,7 +381,7 @@ async def test_what_a_failed_job_has_used_is_freed_at_once(threads):
 
 async def test_the_payer_with_the_largest_balance_begins_next(monkeypatch):
     monkeypatch.setitem(POOLS, Lane.LONG, replace(POOLS[Lane.LONG], threads=1))
-    threads, order = WorkerThreads(), []
+    threads, order = WorkerThreads(), list[object]()
     held = Held(threads, Lane.LONG)
     held.start(Purse(50))
     await held.wait_until_begun()
@@ -398,7 +398,7 @@ async def test_the_payer_with_the_largest_balance_begins_next(monkeypatch):
     ids=["in debt", "not in debt"],
 )
 async def test_repeating_steps_goes_first_unless_the_payer_is_in_debt(threads, balance, order):
-    done, blocked, go_on = [], Event(), Event()
+    done, blocked, go_on = list[str](), Event(), Event()
     PAYER.set(Purse(100))
 
     def block():

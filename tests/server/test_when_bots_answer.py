@@ -113,11 +113,16 @@ async def test_a_time_is_drawn_when_the_bot_comes_to_owe_and_kept(tmp_path, kind
 async def test_the_table_waits_quietly_for_a_bot_that_is_late(tmp_path, workshop, monkeypatch):
     async with serving(setup(tmp_path, [parlour.GAME], AT_ONCE)) as site:
         live = await placed(site, "planner:.001s", asking("name_suit"))
-        clock, turns = asyncio.get_running_loop().time, []
+        clock, turns = asyncio.get_running_loop().time, list[int]()
         try:
             await asyncio.to_thread(workshop.begun.wait, PATIENCE)
             first, turn = due(live), live.part(Autoplay)._turn
-            monkeypatch.setattr(live.part(Autoplay), "_turn", lambda: turns.append(1) or turn())
+
+            def counted():
+                turns.append(1)
+                return turn()
+
+            monkeypatch.setattr(live.part(Autoplay), "_turn", counted)
             await until(lambda: clock() > first + 10 * MIN_DELAY_SECONDS)
             assert live._history.position(0) == 0
             assert len(turns) <= 1
