@@ -11,6 +11,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
 
 import coverts
 from coverts.server.running.backups import restore
@@ -211,12 +213,14 @@ OLD_POSTGRES = (
 """A PostgreSQL database of the time when answers were stored by number."""
 
 
-async def test_an_upgrade_of_postgresql_is_one_transaction(cluster, tmp_path):
+@pytest.fixture
+async def old_postgres(cluster, tmp_path):
+    """A PostgreSQL database of that time: its address, and a connection to it."""
     import asyncpg
 
     address = await cluster.fresh()
     connection = await asyncpg.connect(address)
-    for statement in (*OLD_POSTGRES, "CREATE TABLE leases (mine TEXT)"):
+    for statement in OLD_POSTGRES:
         await connection.execute(statement)
     with closing(sqlite3.connect(unpack(tmp_path))) as old:
         for name in ("tables", "seats", "steps"):
@@ -226,15 +230,65 @@ async def test_an_upgrade_of_postgresql_is_one_transaction(cluster, tmp_path):
                 for row in old.execute(f"SELECT * FROM {name}")
             ]
             await connection.copy_records_to_table(name, records=rows)
-    names = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
-    before = await connection.fetch(names)
+    yield address, connection
+    await connection.close()
+
+
+TABLE_NAMES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
+
+
+async def test_an_upgrade_of_postgresql_is_one_transaction(old_postgres):
+    address, connection = old_postgres
+    await connection.execute("CREATE TABLE leases (mine TEXT)")
+    before = await connection.fetch(TABLE_NAMES)
     with pytest.raises(StoreError, match="leases"):
         await open_and_close(address)
-    assert await connection.fetch(names) == before
+    assert await connection.fetch(TABLE_NAMES) == before
     await connection.execute("DROP TABLE leases")
     report = await asyncio.to_thread(check_upgrade, address, {"infiltration": coverts.game("infiltration")})
     assert (report.revision, report.count(UpgradeOutcome.GOES_ON, "infiltration")) == ("0001", 3)
     assert await connection.fetchval("SELECT to_regclass('answers')") is None
     await open_and_close(address)
     assert await connection.fetchval("SELECT count(*) FROM answers") == 1314
-    await connection.close()
+
+
+@NO_SIGNALS
+@pytest.mark.parametrize("point", ["ALTER TABLE tables ADD COLUMN seats_version", "INSERT INTO answers"])
+async def test_an_upgrade_of_postgresql_that_is_killed_changes_nothing(old_postgres, point):
+    address, connection = old_postgres
+    before = await connection.fetch(TABLE_NAMES)
+    done = await asyncio.to_thread(upgrade_in_a_process, address, point)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert await connection.fetch(TABLE_NAMES) == before
+    await open_and_close(address)
+    assert await connection.fetchval("SELECT count(*) FROM answers") == 1314
+
+
+@NO_SIGNALS
+async def test_an_upgrade_in_which_postgresql_is_killed_changes_nothing(old_postgres, cluster):
+    import asyncpg
+
+    address, connection = old_postgres
+    before = await connection.fetch(TABLE_NAMES)
+    killed = list[str]()
+
+    def kill(connection, cursor, statement, *_):
+        if statement.startswith("INSERT INTO answers") and not killed:
+            killed.append(statement)
+            cluster.kill()
+
+    event.listen(Engine, "before_cursor_execute", kill)
+    try:
+        with pytest.raises(StoreError):
+            await open_and_close(address)
+    finally:
+        event.remove(Engine, "before_cursor_execute", kill)
+    assert killed
+    await asyncio.to_thread(cluster.start)
+    again = await asyncpg.connect(address)
+    try:
+        assert await again.fetch(TABLE_NAMES) == before
+        await open_and_close(address)
+        assert await again.fetchval("SELECT count(*) FROM answers") == 1314
+    finally:
+        await again.close()
