@@ -20,6 +20,7 @@ if __name__ == "__main__":
 
 import msgspec
 
+from coverts.server.access.address_keys import SITE_MULTIPLE
 from proof import hostile
 from proof.attack_tools import FRIEND, HOSTILE, REPLIES, Connections, Target, complete_replay, pace, repeat
 from proof.wire import Http, Socket
@@ -236,7 +237,7 @@ class Attack:
     prepare: Action = prepare_pages
     settings: Mapping[str, object] = field(default_factory=dict)
     addresses: int = 1
-    """The number of addresses that attack."""
+    """The number of addresses that attack, or for which a network counts."""
 
 
 CALM = "calm"
@@ -259,7 +260,13 @@ ATTACKS = {
     "files": Attack("10 game files a second", send_files, prepare_replays),
     "opinions": Attack("opinions of long games", ask_opinions, prepare_opinions),
     "connections": Attack("300 new connections a second", connect),
-    "networks": Attack("work from many networks of one /48", change_networks, prepare_replays, PROXY),
+    "networks": Attack(
+        "work from many networks of one /48, which count as four addresses",
+        change_networks,
+        prepare_replays,
+        PROXY,
+        int(SITE_MULTIPLE),
+    ),
     "takeover": Attack(
         "ten addresses take everything", take_everything, prepare_opinions, SHORTAGE, len(ADDRESSES)
     ),

@@ -198,7 +198,7 @@ class Limits:
 
     def _out_of_time(self, wait: float, address: str) -> TooMany:
         reason = said(
-            "Your address has used up its computing time: {n} seconds per minute are allowed.",
+            "Your address has used up its computing time: {n} s per minute are allowed.",
             n=f"{self.settings.cpu_seconds_per_minute:g}",
         )
         return self._too_many("cpu", reason, wait, address)
