@@ -114,8 +114,7 @@ def test_the_refusal_says_after_how_many_seconds_there_is_time_again(limits, clo
     error = refused(limits)
     assert error.seconds == 20
     assert str(error) == (
-        "Your address has used up its computing time: 6 s per minute are allowed. "
-        "Try again in 20 seconds."
+        "Your address has used up its computing time: 6 s per minute are allowed. Try again in 20 seconds."
     )
     clock.now += error.seconds + 0.01
     limits.check_budget("192.0.2.1")
