@@ -25,7 +25,7 @@ def listening(guards):
 
 def connected(listening, source):
     """A client's connection from that address."""
-    return socket.create_connection(listening.getsockname(), source_address=(source, 0))
+    return socket.create_connection(listening.getsockname(), 20, source_address=(source, 0))
 
 
 def accepted(listening):
@@ -67,6 +67,14 @@ def test_a_flood_of_refused_connections_lets_the_event_loop_go_on(guards, listen
         with pytest.raises(BlockingIOError):
             listening.accept()
         assert accepted(listening) == "127.1.0.2"
+    for client in clients:
+        client.close()
+
+
+def test_the_queue_does_not_depend_on_the_number_that_is_accepted_in_a_turn(listening):
+    listening.listen(1)
+    clients = [connected(listening, "127.1.0.1") for _ in range(8)]
+    assert [accepted(listening) for _ in clients] == ["127.1.0.1"] * 8
     for client in clients:
         client.close()
 

@@ -107,6 +107,18 @@ def test_more_urgent_work_is_done_during_a_pause(turns):
     other.join(SECONDS)
 
 
+def test_a_thread_goes_on_at_a_pause_if_another_is_only_slightly_more_urgent(turns, monkeypatch):
+    done: list[str] = []
+    with turns.turn(lambda: 0.0) as turn:
+        monkeypatch.setattr(thread_turns, "MIN_LEAD_SECONDS", 2 * SECONDS)
+        other = worker(turns, "other", done, urgency=1.0)
+        wait_until_waiting(turns)
+        turn.pause()
+        assert not done
+    other.join(SECONDS)
+    assert done == ["other"]
+
+
 def test_a_thread_that_works_long_and_pauses_keeps_its_turn(turns, monkeypatch):
     monkeypatch.setattr(thread_turns, "MAX_TURN_SECONDS", 0.2)
     done: list[str] = []
@@ -389,6 +401,20 @@ async def test_the_payer_with_the_largest_balance_begins_next(monkeypatch):
         held.start(Purse(balance), 1, partial(order.append, balance))
     await held.end()
     assert order == [30, 20, 10]
+    threads.close()
+
+
+async def test_great_debt_counts_no_more_than_some_debt(monkeypatch):
+    monkeypatch.setitem(POOLS, Lane.BOT, replace(POOLS[Lane.BOT], threads=1))
+    threads, order = WorkerThreads(), list[str]()
+    held, debtor = Held(threads, Lane.BOT), Purse(-1000)
+    held.start(Purse(50))
+    await held.wait_until_begun()
+    held.start(debtor, 1, partial(order.append, "debtor"))
+    threads._pools[Lane.BOT]._waiting[debtor][0].since -= 30
+    held.start(Purse(10), 1, partial(order.append, "other"))
+    await held.end()
+    assert order == ["debtor", "other"]
     threads.close()
 
 

@@ -14,6 +14,7 @@ from coverts.bots.planner import Workshop
 from coverts.bots.players import AnswerEstimate
 from coverts.engine.match.game_match import Match, by_weight
 from coverts.tables.core.live_table import AT_ONCE, Pace
+from coverts.tables.parts import autoplay as autoplay_module
 from coverts.tables.parts.autoplay import MIN_DELAY_SECONDS, Autoplay
 
 NEVER = 10**6
@@ -141,6 +142,25 @@ async def test_a_bot_that_is_late_answers_after_whole_delays(tmp_path):
         autoplay._thoughts[key].finished_at = finished
         autoplay._draw_until_finished(key, finished)
         assert due(live) == first + 3 * NEVER
+
+
+async def test_few_delays_are_drawn_for_a_bot_that_is_very_late(tmp_path, monkeypatch):
+    async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
+        live = await placed(site, "bold", asking("name_suit"))
+        await until(lambda: is_thought(live))
+        autoplay, key, draws = live.part(Autoplay), (1, live.part(Autoplay).turns[1]), list[int]()
+
+        class Counted:
+            def uniform(self, *_):
+                draws.append(0)
+                return 0.0
+
+        monkeypatch.setattr(autoplay_module, "SystemRandom", Counted)
+        late = due(live) + 10_000 * MIN_DELAY_SECONDS
+        autoplay._thoughts[key].deadline = autoplay._thoughts[key].finished_at = late
+        autoplay._draw_until_finished(key, late)
+        assert due(live) >= late
+        assert len(draws) < 100
 
 
 async def test_a_bot_that_is_given_up_has_finished_at_its_deadline(tmp_path, workshop):

@@ -178,12 +178,16 @@ class FairPool:
         most = self._limits.max_running
         return all(self._running[name] < most * times for name, times in payer.names)
 
+    def _check(self, payer: Payer) -> None:
+        """Check that the payer's balance is positive, if this kind of work needs that."""
+        if self._lane in REFUSABLE:
+            payer.check()
+
     def _run_in_turn(self, payer: Payer, function: Callable[[], T]) -> T:
         """Run a function in turn with the other threads, and charge its payer."""
-        check = payer.check if self._lane in REFUSABLE else _do_nothing
-        check()
+        self._check(payer)
         with TURNS.turn(lambda: _wealth(payer) + self._limits.bonus) as turn:
-            check()
+            self._check(payer)
             work = _WorkInTurn(payer, self._lane, turn)
             token = WORK.set(work)
             try:
@@ -196,10 +200,6 @@ class FairPool:
 def _wealth(payer: Payer) -> float:
     """Return the payer's balance, but at least MIN_BALANCE, so that nobody waits for minutes."""
     return max(MIN_BALANCE, payer.balance)
-
-
-def _do_nothing() -> None:
-    pass
 
 
 def _run_job(result: Future[Any], run: Callable[[], Any]) -> None:
