@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -23,6 +22,7 @@ from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import PartMaker
 from coverts.tables.core.viewers import DrawingTurns, Viewer
+from coverts.tables.garbage import freeze_survivors
 from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
@@ -34,10 +34,6 @@ MAX_DELAY = 100
 MAX_UNWATCHED = 200
 """If more tables than this are in memory, the least recently used ones are unloaded if nobody watches
 them."""
-GC_THRESHOLDS = (5_000, 10, 20)
-"""The thresholds of the garbage collector. The first is higher than Python's, because a state that is drawn
-consists of thousands of objects. It is low enough that a collection of the young objects takes only some
-milliseconds. All objects are rarely collected, because everybody waits meanwhile."""
 SLEEP_SECONDS = 600.0
 """How long a table stays in memory after its last viewer has left."""
 FINISHED_SECONDS = 60.0
@@ -127,9 +123,7 @@ class Tables:
                 await self.ports.background.run(partial(_read, game))
             except Exception as error:
                 LOG.error("%s cannot be played: %s", game.title, error)
-        gc.collect()
-        gc.freeze()  # The rules are never freed, so the garbage collector can skip them.
-        gc.set_threshold(*GC_THRESHOLDS)
+        freeze_survivors()
         LOG.info("all games are ready")
 
     async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
