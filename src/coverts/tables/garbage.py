@@ -53,9 +53,3 @@ def freeze_survivors() -> None:
         gc.callbacks.append(SurvivorFreezer())
     gc.set_threshold(*THRESHOLDS)
     gc.collect()
-
-
-def collect_everything() -> None:
-    """Collect the cycles of all objects, frozen ones too."""
-    gc.unfreeze()
-    gc.collect()

@@ -7,6 +7,7 @@ socket, and is dropped if nothing is sent for a while. Messages from the client 
 from __future__ import annotations
 
 import ctypes
+import gc
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,8 +17,6 @@ from websockets.extensions.base import Extension, ServerExtensionFactory
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import CTRL_OPCODES, Frame, Opcode
 from websockets.typing import ExtensionName, ExtensionParameter
-
-from coverts.tables.garbage import collect_everything
 
 WINDOW_BITS = 15
 """The size of the window for messages to the client. It holds two states.
@@ -87,7 +86,7 @@ class FreedMemory:
             return
         if is_quiet and self._closed >= MANY_CLOSED:
             self._closed = 0
-            collect_everything()
+            gc.collect()
         self._size, self._not_before = 0, now + GIVE_BACK_SECONDS
         self._trim(0)
 
