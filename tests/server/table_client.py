@@ -56,6 +56,9 @@ async def serving(setup: Setup, refusal_delay: float = 0):
         stopping.set()
         await running
         listening.close()
+        for connection in [*app.state.connections._open]:  # The process would end, and close them.
+            connection._transport.abort()
+        await asyncio.sleep(0)
 
 
 class Site:

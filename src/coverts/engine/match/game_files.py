@@ -150,6 +150,11 @@ def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
         raise BadFile("the game file has no steps; add at least the first step")
     if (steps[0].seat, steps[0].askee, steps[0].kind, steps[0].option) != (-1, -1, "", -1):
         raise BadFile('step 0 of the file has an answer; it must begin with -1, -1, "", -1')
+    if len(file.rules) > MAX_VERSION_LENGTH:
+        raise BadFile(
+            f"the version of the rules in the file has {len(file.rules)} characters; "
+            f"there may be at most {MAX_VERSION_LENGTH}"
+        )
     if any(not 0 <= at < len(steps) for at in file.digests):
         raise BadFile("the file has a digest for a step that is missing; remove the digest")
     return file, steps
@@ -167,10 +172,16 @@ def _named(file: NumberedFile) -> GameFile:
     return GameFile(file.coverts, file.game, file.deck, file.players, file.options, steps, {}, file.referee)
 
 
+MAX_VERSION_LENGTH = 16
+MAX_NUMBER = 2**31 - 1
+"""The largest number of a step, which a database can store."""
+
+
 def _step(at: int, step: list[int | str]) -> Step:
     match step:
         case [int() as seat, int() as askee, str() as kind, int() as option, *chance]:
             outcomes = [outcome for outcome in chance if isinstance(outcome, int)]
-            if len(outcomes) == len(chance):
+            numbers = (seat, askee, option, *outcomes)
+            if len(outcomes) == len(chance) and all(abs(number) <= MAX_NUMBER for number in numbers):
                 return Step(seat, askee, kind, option, outcomes)
     raise BadFile(f"step {at} of the file must have the form [seat, askee, question, option, chance...]")

@@ -36,10 +36,6 @@ from coverts.engine.match.digest import digest
 from coverts.engine.match.open_questions import OpenQuestions
 from coverts.engine.match.stepper import chance_of, followed_kinds, last_answer_length, shows_nothing
 
-MAX_PACKED_STEPS = 64
-"""The maximum number of undoable steps in a packed match."""
-
-
 @dataclass(frozen=True)
 class Packed:
     """A position of a match: its state, its log and the digests for its file.
@@ -269,12 +265,12 @@ class Match(OpenQuestions):
     def packed(self) -> Packed | None:
         """Return the position in a packed form that `unpacked` can read.
 
-        The result is None if more than MAX_PACKED_STEPS steps can be undone.
+        The result is None if all steps can be undone.
         """
         free = next(
             (n for n, is_final in enumerate(not each for each in reversed(self._free)) if is_final), 0
         )
-        if self.keeps_all or free > MAX_PACKED_STEPS:
+        if self.keeps_all:
             return None
         undoable = self._before[len(self._before) - free :]
         before = [(self.machine.packed(state), events) for state, events in undoable]

@@ -28,6 +28,9 @@ from coverts.engine.language.seeded_random import SeededRandom
 from coverts.engine.match import game_files
 from coverts.engine.match.digest import digest
 
+MAX_UNDOABLE_STEPS = 64
+"""The maximum number of steps that can be undone, because each needs a copy of the state."""
+
 
 class Stepper:
     """The base class of a match, without questions and texts; see `Match`."""
@@ -170,6 +173,9 @@ class Stepper:
         self.steps.append(step)
         self._before.append(before)
         self._free.append(free)
+        if not self.keeps_all and len(self._before) > MAX_UNDOABLE_STEPS:
+            self._free[-len(self._before)] = False
+            del self._before[0]
         at = self.position
         if at % game_files.DIGEST_INTERVAL == 0:
             self._digests[at] = self.digest()

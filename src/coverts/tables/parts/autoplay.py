@@ -127,6 +127,8 @@ class Autoplay(Part):
         """How many automatic answers everybody has seen since a person last answered."""
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
+        self._latest: dict[Key, float] = {}
+        """The times of answers before the speed was changed. No answer becomes later by that."""
         self._set_up_fails = False
         """Whether the automatic set-up failed, so that each bot answers for itself."""
         self._given_up: set[Key] = set()
@@ -211,9 +213,13 @@ class Autoplay(Part):
         if self.table.store.shared:  # Another process may have changed the table's row.
             await self.table.read_seats()
         if isinstance(message, messages.Speed):
+            if message.speed == self.speed:
+                return
             await self.table.store.set_speed(self.table.id, message.speed)
+            due = self._due.copy()
             self.speed = message.speed
             self.on_reseat()
+            self._latest = due
         else:
             await self.table.store.set_answers_forced(self.table.id, seat, message.answers_forced)
             self.table.seats[seat].answers_forced = message.answers_forced
@@ -292,7 +298,7 @@ class Autoplay(Part):
             return 0
         self._think(history, owing)
         now = asyncio.get_running_loop().time()
-        due = {key: self._due[key] if key in self._due else now + self._delay(key[0]) for key in owing}
+        due = {key: self._due[key] if key in self._due else self._draw(key, now) for key in owing}
         self._due = due
         ready = [key for key in owing if self._is_thought(key)]
         for key in ready:
@@ -368,6 +374,10 @@ class Autoplay(Part):
             return False
         row = table.seats[seat]
         return row.player == PERSON and row.answers_forced and table.forced(history, seat) is not None
+
+    def _draw(self, key: Key, now: float) -> float:
+        """Return the time of an answer."""
+        return min(now + self._delay(key[0]), self._latest.get(key, inf))
 
     def _delay(self, seat: int) -> float:
         """Return the delay before an answer. The delay does not depend on the question."""

@@ -15,20 +15,27 @@ from coverts.tables.wire.personal_text import distinct_names, name_warnings
 LISTED_FOR = 24 * 3600.0
 """How many seconds a table stays in the lobby."""
 MAX_LISTED = 100
-"""The maximum number of tables in the lobby. Only the newest tables are shown."""
+"""The maximum number of tables in the lobby. Tables at which nobody waits are left out first."""
+MAX_CONSIDERED = 1000
+"""The maximum number of tables from which the lobby is chosen, the newest. It is larger than the number of
+tables that one address may have."""
 
 
 async def open_tables(tables: Tables) -> list[messages.OpenTable]:
     """Return the tables of the lobby. Tables at which a player is waiting come first."""
     now = time.time()
-    rows = await tables.store.people.listed(now - LISTED_FOR, MAX_LISTED)
+    rows = await tables.store.people.listed(now - LISTED_FOR, MAX_CONSIDERED)
     rows = [row for row in rows if row.table.game in tables.games]
     elsewhere = await tables.store.seated([row.table.id for row in rows]) if tables.store.shared else {}
     here = {table.id: table.presence.here for table in tables.live}
-    lobby = []
-    for row in rows:
+
+    def present_at(row: ListedRow) -> int:
         name = row.table.id
-        present = 0 if row.table.delay else here.get(name, 0) | elsewhere.get(name, 0)
+        return 0 if row.table.delay else here.get(name, 0) | elsewhere.get(name, 0)
+
+    lobby = []
+    for row in sorted(rows, key=lambda row: not present_at(row))[:MAX_LISTED]:
+        name, present = row.table.id, present_at(row)
         try:
             lobby.append(_open_table(row, tables.games[row.table.game], present, int(now - row.since)))
         except Exception:  # The game refuses the stored options, or its code fails.

@@ -129,10 +129,11 @@ class Members(Part):
         self.table.reseat()
         self.table.renew()
 
-    async def name(self, caller: Caller, name: str) -> None:
+    async def name(self, caller: Caller, token: str | None, name: str) -> None:
         """Change the name shown at the caller's seat."""
         seat, name = self.seat_of(caller), cleaned_name(name)
         async with self.table.lock:
+            self._check_holds(caller, token)
             await self.table.store.people.change_seats(self.table.id, [seat], name=name)
             self.table.seats[seat].name = name
             self.table.renew()
@@ -154,19 +155,26 @@ class Members(Part):
                 self.table.seats[i].invite_hash = hashed
         return [invitation(self.table.id, i, token) for i, token in tokens]
 
-    async def new_link(self, caller: Caller) -> messages.DeviceLink:
+    def _check_holds(self, caller: Caller, token: str | None) -> None:
+        """Refuse a device that has lost its seats while its request waited for the lock."""
+        held = seat_tokens.seats_with_hash(self.table.seats, seat_tokens.hash_of(token or ""))
+        if not set(caller.held) <= set(held):
+            raise NotYourSeat("This device no longer has a seat here.")
+
+    async def new_link(self, caller: Caller, token: str | None) -> messages.DeviceLink:
         """Return a link that gives the caller's seats to another device.
 
         Earlier links of these seats stop working.
         """
         self.seat_of(caller)
-        token = seat_tokens.new_token()
+        secret = seat_tokens.new_token()
         async with self.table.lock:
-            hashed = seat_tokens.hash_of(token)
+            self._check_holds(caller, token)
+            hashed = seat_tokens.hash_of(secret)
             await self.table.store.people.change_seats(self.table.id, caller.held, link_hash=hashed)
             for seat in caller.held:
                 self.table.seats[seat].link_hash = hashed
-        return messages.DeviceLink(f"/table/{self.table.id}#seat={token}")
+        return messages.DeviceLink(f"/table/{self.table.id}#seat={secret}")
 
     async def add_device(self, link: str, token: str | None) -> tuple[Caller, str | None]:
         """Give another device the seats that a link is for.
@@ -200,13 +208,14 @@ class Members(Part):
             ):
                 raise NotYourSeat("This link has been replaced or is not valid.")
             await table.read_seats()
-            table.renew()
+            table.turn_away()  # The oldest device has lost the seats if there are too many.
             return await table.caller(new), new
 
     async def hold_alone(self, caller: Caller, token: str | None) -> None:
         """Remove all other devices from the caller's seats, and cancel the seats' link."""
         self.seat_of(caller)
         async with self.table.lock:
+            self._check_holds(caller, token)
             hashed = seat_tokens.hash_of(token or "")
             await self.table.store.people.hold_alone(self.table.id, caller.held, hashed)
             for seat in caller.held:

@@ -145,11 +145,11 @@ async def go_on(
 
 def _bot(before: LiveTable, seat: int, wanted: messages.GoOn) -> str:
     """Return the name of the bot that takes over the seat of another player."""
-    bots = before.game.all_bots
+    bots = [*before.game.all_bots, *before.game.level_by_name]
     if wanted.bot and wanted.bot not in bots:
         raise Malformed(said(NO_BOT, game=before.game.title, name=repr(wanted.bot), bots=", ".join(bots)))
     sat = before.seats[seat].player
-    return wanted.bot or (sat if sat in bots else next(iter(bots)))
+    return wanted.bot or (sat if sat in bots else bots[0])
 
 
 def _row_of(match: Match, seats: list[SeatRow], creator: int) -> TableRow:
@@ -165,6 +165,4 @@ async def _store(tables: Tables, table: TableRow, rows: list[StepRow]) -> None:
         "a table is made",
         extra={"event": "made", "table": table.id, "game": table.game, "seats": len(table.seats)},
     )
-    await tables.store.create(table, rows[0])
-    if rows[1:]:
-        await tables.store.append(table.id, *rows[1:])
+    await tables.store.create(table, *rows)

@@ -9,6 +9,7 @@ from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.late_watchers import LateWatchers
 from coverts.tables.parts.rematches import Rematches
+from coverts.tables.parts.votes import Votes
 from coverts.tables.ports import Lane
 from coverts.tables.replays.moment_cache import CachedMessage
 from coverts.tables.replays.played_tables import MAX_FILE_BYTES, file_away, go_on, read_file
@@ -129,6 +130,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     wanted = messages.NewTable(table.game.name, players, options, table.referee)  # type: ignore[arg-type]
     wanted.chat = table.part(Chat).mode  # type: ignore[assignment]
     wanted.delay = table.part(LateWatchers).delay
+    wanted.going_back = table.part(Votes).going_back
     wanted.name = table.seats[seat].name
     client.charges.check_budget()
     with client.charges.new_table(False, thinking_seconds(players)) as place:

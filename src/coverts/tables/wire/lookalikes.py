@@ -7,6 +7,7 @@ or digits. Variants such as fullwidth letters are covered by Unicode's compatibi
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 LATIN = "LATIN"
 TOGETHER = (
@@ -83,12 +84,13 @@ def mixes_scripts(name: str) -> bool:
     return len(others) > 1 or bool(others & LIKE_LATIN)
 
 
-def skeletons_of(name: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def skeletons_of(name: str) -> frozenset[str]:
     """Return the keys of a name's look, with and without regard to case.
 
     Two names look alike if they have a key in common.
     """
-    return {_skeleton(name), _skeleton(name.casefold()).casefold()}
+    return frozenset({_skeleton(name), _skeleton(name.casefold()).casefold()})
 
 
 def _skeleton(name: str) -> str:

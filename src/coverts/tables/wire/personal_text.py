@@ -22,6 +22,10 @@ MAX_NOTE_LENGTH = 2000
 MAX_MARKS = 3
 """The maximum number of combining marks (such as accents) on one letter. More marks would overlap the line
 above."""
+MAX_GROWTH = 4
+"""A text that is longer than this many times its maximum is refused before it is normalized, because the time
+for that grows with the square of the number of combining marks. A name may not stand for a longer text
+either."""
 JOINERS = "\u200c\u200d"
 """Zero-width characters that some scripts need."""
 HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -51,7 +55,8 @@ def cleaned_name(name: str) -> str:
     Raises:
         BadName: The name is too long or contains invisible characters.
     """
-    name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
+    if len(name) <= MAX_GROWTH * MAX_NAME_LENGTH:
+        name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     if not name:
         return ""
     if len(name) > MAX_NAME_LENGTH:
@@ -62,6 +67,8 @@ def cleaned_name(name: str) -> str:
                 n=len(name),
             )
         )
+    if len(unicodedata.normalize("NFKC", name)) > MAX_GROWTH * MAX_NAME_LENGTH:
+        raise BadName("This name consists of signs that stand for whole words. Use shorter ones.")
     if any(map(_is_hidden, name)) or _is_tall(name) or not _is_seen(name):
         raise BadName("A name must consist of visible letters, digits and symbols.")
     return " ".join(name.split())
@@ -73,7 +80,8 @@ def cleaned_line(text: str) -> str:
     Raises:
         NotSaid: The line is empty or too long, or contains invisible characters.
     """
-    text = " ".join(unicodedata.normalize("NFC", text).split())
+    if len(text) <= MAX_GROWTH * MAX_LINE_LENGTH:
+        text = " ".join(unicodedata.normalize("NFC", text).split())
     if len(text) > MAX_LINE_LENGTH:
         raise NotSaid(
             said(
@@ -146,7 +154,9 @@ def _warnings(names: tuple[str, ...], others: tuple[str, ...], game: Game | None
     return tuple(_warning(name, known, foreign) for name in names)
 
 
-def _warning(name: str, known: Sequence[tuple[str, set[str]]], foreign: Sequence[set[str]]) -> NameWarning:
+def _warning(
+    name: str, known: Sequence[tuple[str, frozenset[str]]], foreign: Sequence[frozenset[str]]
+) -> NameWarning:
     """Return the warning for a name.
 
     Args:

@@ -1,0 +1,166 @@
+"""What strangers tried at the server, and what it does about it."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import parlour
+import pytest
+from table_client import make, serving, setup
+
+from coverts.engine.base.exceptions import BadFile, NotYourSeat
+from coverts.engine.match import MAX_UNDOABLE_STEPS, game_files
+from coverts.engine.match.game_match import Match
+from coverts.games.infiltration.game import GAME as INFILTRATION
+from coverts.tables.core.viewers import Caller
+from coverts.tables.parts import lobby
+from coverts.tables.parts.autoplay import Autoplay
+from coverts.tables.parts.members import Members
+from coverts.tables.wire.lookalikes import skeletons_of
+from coverts.tables.wire.personal_text import (
+    MAX_GROWTH,
+    MAX_LINE_LENGTH,
+    MAX_NAME_LENGTH,
+    cleaned_line,
+    cleaned_name,
+)
+from coverts.tables.wire.refusals import BadName, NotSaid
+
+MARKS = "\u0315\u0316"
+"""Two combining marks that are sorted when a text is normalized."""
+
+
+@pytest.fixture
+def normalized(monkeypatch):
+    """The lengths of the texts that are normalized."""
+    import unicodedata
+    from types import SimpleNamespace
+
+    from coverts.tables.wire import personal_text
+
+    lengths: list[int] = []
+
+    def normalize(form, text):
+        lengths.append(len(text))
+        return unicodedata.normalize(form, text)
+
+    fake = SimpleNamespace(normalize=normalize, category=unicodedata.category)
+    monkeypatch.setattr(personal_text, "unicodedata", fake)
+    return lengths
+
+
+def test_a_name_that_is_far_too_long_is_refused_before_it_is_normalized(normalized):
+    with pytest.raises(BadName, match="this one has 49001"):
+        cleaned_name("a" + MARKS * 24_500)
+    assert max(normalized, default=0) <= MAX_GROWTH * MAX_NAME_LENGTH
+
+
+def test_a_line_that_is_far_too_long_is_refused_before_it_is_normalized(normalized):
+    with pytest.raises(NotSaid, match="this one has 49001"):
+        cleaned_line("a" + MARKS * 24_500)
+    assert max(normalized, default=0) <= MAX_GROWTH * MAX_LINE_LENGTH
+
+
+def test_a_name_of_decomposed_letters_may_have_its_full_length():
+    assert cleaned_name("e\u0301" * MAX_NAME_LENGTH) == "\u00e9" * MAX_NAME_LENGTH
+
+
+def test_a_name_that_stands_for_a_long_text_is_refused():
+    with pytest.raises(BadName, match="stand for whole words"):
+        cleaned_name("\ufdfa" * 20)
+
+
+def test_the_look_of_a_name_is_computed_once():
+    skeletons_of.cache_clear()
+    for _ in range(3):
+        skeletons_of("Anna")
+    assert skeletons_of.cache_info().misses == 1
+
+
+def play_first(match, count):
+    """Answer `count` times with the first legal option."""
+    for _ in range(count):
+        seat = min(match.current_players())
+        question = match.decisions(seat)[0]
+        match.apply_action(seat, question.legal[0].action, question.askee)
+
+
+def test_a_match_keeps_a_limited_number_of_states_to_undo(monkeypatch):
+    """The copies of the state would fill the memory if somebody toggled one option again and again."""
+    from coverts.engine.match import stepper
+
+    monkeypatch.setattr(stepper, "shows_nothing", lambda *_: True)
+    monkeypatch.setattr(stepper, "MAX_UNDOABLE_STEPS", 5)
+    match = Match(INFILTRATION, 2)
+    play_first(match, 12)
+    assert len(match._before) <= 5
+    assert sum(match._free) <= 5
+
+
+def test_more_states_than_that_are_kept_for_nobody():
+    assert MAX_UNDOABLE_STEPS == 64
+
+
+def changed_file(change):
+    match = Match(INFILTRATION, 2)
+    play_first(match, 2)
+    file = json.loads(match.save())
+    change(file)
+    return json.dumps(file)
+
+
+@pytest.mark.parametrize("step", [[2**70, 0, "zz", 0], [0, 0, "zz", 2**80], [0, 0, "zz", 0, -(2**63) - 1]])
+def test_a_number_that_no_database_can_store_is_refused(step):
+    text = changed_file(lambda file: file["steps"].append(step))
+    with pytest.raises(BadFile, match="must have the form"):
+        game_files.decode(text)
+
+
+def test_a_long_version_of_the_rules_is_refused():
+    text = changed_file(lambda file: file.update(rules="x" * 1_000_000))
+    with pytest.raises(BadFile, match="has 1000000 characters"):
+        game_files.decode(text)
+
+
+async def made(browser, seats, **more):
+    return (await browser.post("/api/tables", json={"game": "parlour", "seats": seats, **more})).json()
+
+
+async def test_a_device_that_has_lost_its_seat_gets_no_link(tmp_path):
+    """Its request may have waited for the lock while another device removed it."""
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        table = await made(site.browser(), ["person", "random"])
+        members = (await site.tables.find(table["table"])).part(Members)
+        caller = Caller((0,), 0)
+        with pytest.raises(NotYourSeat, match="no longer has a seat"):
+            await members.new_link(caller, "a token that was removed")
+        with pytest.raises(NotYourSeat):
+            await members.hold_alone(caller, "a token that was removed")
+        with pytest.raises(NotYourSeat):
+            await members.name(caller, None, "Mallory")
+
+
+async def test_a_table_at_which_somebody_waits_is_not_displaced_from_the_lobby(tmp_path, monkeypatch):
+    monkeypatch.setattr(lobby, "MAX_LISTED", 3)
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        waiting = site.browser()
+        table = await made(waiting, ["person", "open"], listed=True)
+        async with site.socket(table["table"], waiting) as socket:
+            await socket.until(lambda state: True)
+            for _ in range(4):
+                await made(site.browser(), ["person", "open"], listed=True)
+            shown = (await site.browser().get("/api/lobby")).json()
+    assert len(shown) == 3
+    assert shown[0]["table"] == table["table"]
+
+
+async def test_a_change_of_the_speed_makes_no_answer_later(tmp_path):
+    async with serving(setup(tmp_path, [parlour.GAME])) as site:
+        browser = site.browser()
+        table = await make(browser, "parlour", ["person", "random"])
+        live = await site.tables.find(table["table"])
+        part = live.part(Autoplay)
+        key, now = (1, 0), time.monotonic()
+        part._latest = {key: now - 1}
+        assert part._draw(key, now) == now - 1
