@@ -132,7 +132,7 @@ async def test_two_who_ask_for_a_rematch_at_once_get_one_table(site):
 
 async def test_the_bots_of_a_rematch_think_no_longer_than_those_of_any_table(site, monkeypatch):
     two = await (await Two(site).sit()).play()
-    monkeypatch.setattr(replay_requests, "thinking_seconds", lambda players: 9000.0)
+    monkeypatch.setattr(replay_requests, "thinking_seconds", lambda game, players: 9000.0)
     reply = await two.people[0].post(f"/api/tables/{two.table}/rematch")
     assert reply.status_code == 429
 

@@ -159,6 +159,16 @@ async def test_who_has_left_by_themselves_is_not_asked(two):
     assert "agreed to end" in (await b.until(lambda state: state.get("fault")))["fault"]
 
 
+async def test_who_has_left_is_not_said_to_have_agreed_to_the_end(two):
+    _, _, (a, b), _ = two
+    await a.until(lambda state: state["questions"])
+    await a.send(type="leave")
+    await b.until(lambda state: state["seats"][0].get("stand_in"))
+    await b.send(type="ask_vote", about="end")
+    ended = [(await each.until(lambda state: state.get("fault")))["fault"] for each in (a, b)]
+    assert all(text.startswith("The players who were still here agreed") for text in ended)
+
+
 async def test_a_seat_that_nobody_has_taken_may_be_a_bot_s_until_somebody_comes(two):
     site, _, _, _ = two
     person = site.browser()

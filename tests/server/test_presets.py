@@ -4,7 +4,7 @@ import laying
 import pytest
 from table_client import make, serving, setup
 
-from coverts.engine.game.presets import Preset
+from coverts.engine.game.opponents import Preset
 from coverts.games.anima_tactics.game import GAME as ANIMA
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.games.infiltrators.game import GAME as INFILTRATORS

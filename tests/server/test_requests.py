@@ -55,6 +55,7 @@ POST /tables/{name}/leave: seat holder; loads
 POST /tables/{name}/come-back: seat holder; loads
 POST /tables/{name}/votes: seat holder; loads
 POST /tables/{name}/votes/open: seat holder; loads
+POST /tables/{name}/hint: seat holder; loads cpu
 GET /tables/{name}/file: anyone; loads cpu
 GET /lobby: anyone; cpu
 GET /lobby/count: anyone
@@ -286,9 +287,16 @@ async def answer(ann, bob, table):
     assert (await bob(f"POST {table}/votes/open", {"agree": False})).vote is None
 
 
+async def ask_for_a_hint(ann):
+    """Ask for a hint in a game against bots."""
+    table, _ = await new_table(ann, "person", "novice")
+    assert (await ann(f"GET {table}")).questions
+    assert (await ann(f"POST {table}/hint")).answer
+
+
 async def look_back(ann, bob):
     """Play a game to its end, look back at it, and play on."""
-    table, invites = await new_table(ann, "person", "open")
+    table, invites = await new_table(ann, "person", "open", going_back=False)
     await bob(f"POST {table}/seats", {"invite": invites[0].invite})
     await play(table, ann, bob)
     assert (await ann(f"GET {table}/replay")).over
@@ -302,6 +310,7 @@ async def look_back(ann, bob):
     assert (await ann(f"POST {table}/continue", {"move": 1, "seat": 0})).address
     one, other = [await each(f"POST {table}/rematch") for each in (ann, bob)]
     assert one.table == other.table
+    assert not (await ann(f"GET /tables/{one.table}")).going_back
     file = await bob(f"GET {table}/file")
     assert (await bob("POST /files", file)).address.startswith("/games/")
 
@@ -311,6 +320,7 @@ async def test_every_request_is_carried_out_without_a_web_framework(services):
     await look_at_games(ann)
     await learn(ann)
     await answer(ann, bob, await meet(ann, bob))
+    await ask_for_a_hint(ann)
     await look_back(ann, bob)
     assert Person.made == {each.key for each in REQUESTS}
     assert ann.charges.charged == {"loads", "new_tables", "lines", "cpu"}

@@ -10,8 +10,14 @@ test("answers take the digits first, then the letters, and no key that does some
   expect(keysOf(choicesAmong(options(40)))).not.toMatch(/[pru]/);
 });
 
+test("a final answer comes last and has a letter, so that no digit gives it", () => {
+  const choices = choicesAmong([option(0, { final: true }), option(1), option(2)]);
+  expect(choices.map(({ option }) => option.action)).toEqual([1, 2, 0]);
+  expect(keysOf(choices)).toBe("12a");
+});
+
 test("what keys do not reach has none", () => {
-  expect(keysOf(choicesAmong(options(35))).slice(-3)).toBe("z--");
+  expect(keysOf(choicesAmong(options(34))).slice(-3)).toBe("z--");
 });
 
 test("a refused answer takes no key from the others", () => {

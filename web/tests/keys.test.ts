@@ -4,7 +4,7 @@ import { choicesAmong, option, options } from "./kit";
 
 const choices = choicesAmong(options(12));
 const pressed = (key: string, moment: Partial<KeyContext> = {}): unknown =>
-  keyAction(key, { choices, dialogChoices: null, canPass: false, onControl: false, nearPieces: true, ...moment });
+  keyAction(key, { choices, dialogChoices: null, canPass: false, canHint: false, canSkip: false, onControl: false, nearPieces: true, ...moment });
 
 test("a key gives the answer that bears it, also as a capital", () => {
   expect(pressed("2")).toEqual({ does: "pick", choice: choices[1] });
@@ -25,6 +25,15 @@ test("r, u, ? and Escape have their meaning at any time", () => {
 test("p passes the device on where there is somebody to pass it to", () => {
   expect(pressed("p")).toBeNull();
   expect(pressed("p", { canPass: true })).toEqual({ does: "pass" });
+});
+
+test("h asks for a hint if the player may have one", () => {
+  expect(pressed("h")).toBeNull();
+  expect(pressed("h", { canHint: true })).toEqual({ does: "hint" });
+});
+
+test("Escape and Space skip the events that wait", () => {
+  expect([" ", "Escape"].map((key) => pressed(key, { canSkip: true }))).toEqual([{ does: "skip" }, { does: "skip" }]);
 });
 
 test("Enter and Space give the only possible answer, unless a button has the focus", () => {

@@ -1,5 +1,6 @@
 // Tables, questions and pieces as the server sends them, with defaults for all that a test does not set.
 
+import { levelNames } from "../src/browser/levels";
 import { choicesOf, type Choice } from "../src/state/choices";
 import {
   readGameCard, readOption, readPiece, readQuestion, readSeat, readTableState, readZone,
@@ -52,6 +53,6 @@ export const keysOf = (choices: Choice[]): string => choices.map(({ key }) => ke
 
 export function card(named: Partial<GameCard> = {}): GameCard {
   return readGameCard({
-    name: "game", title: "Game", summary: "", least_players: 2, most_players: 6, bots: ["fox", "owl"], ...named,
+    name: "game", title: "Game", summary: "", least_players: 2, most_players: 6, bots: ["fox", "owl"], levels: levelNames.map((name) => ({ name, habit: "" })), ...named,
   });
 }

@@ -36,15 +36,15 @@ test("there are four seats, or as many as before or as wanted, within the game's
   expect(seatCount(card(), 5, ["person", "owl"])).toBe(5);
 });
 
-test("a person sits at the first seat and the first bot at the others", () => {
-  expect([0, 1].map((at) => playerAt(card(), at, "", undefined, undefined))).toEqual(["person", "fox"]);
-  expect(playerAt(card({ bots: [] }), 1, "", undefined, undefined)).toBe("person");
+test("a person sits at the first seat and novices at the others", () => {
+  expect([0, 1].map((at) => playerAt(card(), at, "", undefined, undefined))).toEqual(["person", "novice"]);
+  expect(playerAt(card({ levels: [] }), 1, "", undefined, undefined)).toBe("person");
 });
 
 test("whom one chooses sits before who sat there, and a stranger in the address sits nowhere", () => {
   expect(playerAt(card(), 1, "", "open", "owl")).toBe("open");
   expect(playerAt(card(), 1, "", undefined, "owl")).toBe("owl");
-  expect(playerAt(card(), 1, "", undefined, "stranger")).toBe("fox");
+  expect(playerAt(card(), 1, "", undefined, "stranger")).toBe("novice");
 });
 
 test("where people deal no bot plays", () => {

@@ -59,13 +59,13 @@ test("a refused answer is not sent; its reason is told", () => {
 test("a final answer is asked for twice in the same position", () => {
   const leaving = [question([option(0, { final: true, text: "Leave" }), option(1)])];
   const { session, sent } = sitting(table(leaving));
-  pick(session, 0);
+  pick(session, 1);
   expect(sent).toEqual([]);
   expect(session.notice?.text).toBe("Leave: This is final. Choose it again if you mean it.");
   session.take(table(leaving, { position: 2 }));
-  pick(session, 0);
+  pick(session, 1);
   expect(sent).toEqual([]);
-  pick(session, 0);
+  pick(session, 1);
   expect(sent).toHaveLength(1);
 });
 

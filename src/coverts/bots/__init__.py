@@ -41,26 +41,26 @@ __all__ = [
 
 
 def bot_names(game: Game) -> list[str]:
-    """Return the names of a game's bots, including `random`, `planner` and `ismcts`."""
+    """Return the names of a game's bots, including `random`, `planner` and `ismcts`, but without levels."""
     return [*game.all_bots, *SEARCHES]
 
 
 def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
-    """Return the bot with this name, such as `courier` or `planner:2s`.
+    """Return the bot with this name, such as `novice`, `courier` or `planner:2s`.
 
     Args:
         game: The game that the bot plays.
-        name: One of `bot_names`. A bot that searches may have a budget after a colon: playouts
+        name: A level, or one of `bot_names`. A bot that searches may have a budget after a colon: playouts
             (`planner:20000`) or seconds (`planner:2s`) per answer.
         random: The bot's random generator. The default is the operating system's generator.
 
     Raises:
         Malformed: The game does not have this bot, or the budget is invalid.
     """
-    if is_planner(name):
+    if is_planner(game.bot_behind(name)):
         return Planner(game, name, random)
-    if name not in game.all_bots:
-        there = verbatim(", ".join(bot_names(game)))
+    if game.bot_behind(name) not in game.all_bots:
+        there = verbatim(", ".join([*game.level_by_name, *bot_names(game)]))
         raise UnknownBot(
             said(
                 "{game} has no bot {name}; there are {there}.",

@@ -226,15 +226,16 @@ class Planner(Player):
     """
 
     def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
-        """Create the bot with this name.
+        """Create the bot with this name, or the bot that plays the level of this name.
 
         Raises:
             Malformed: The budget in the name is invalid.
         """
-        self.name, self.budget = name, parse_budget(name)
+        plays = game.bot_behind(name)
+        self.name, self.budget = name, parse_budget(plays)
         self.random = random or SystemRandom()
         self.meanwhile = BotPlayer(game, next(iter(game.all_bots)), random)
-        kind = name.partition(":")[0]
+        kind = plays.partition(":")[0]
         self.workshop = Workshop.of(game, kind)
         self.share = Share()
 

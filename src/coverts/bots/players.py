@@ -14,6 +14,7 @@ from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
+from coverts.engine.game.opponents import weigh_near_best
 from coverts.engine.match.game_match import Match, Option, Question
 
 POLICY = "policy:"
@@ -123,14 +124,17 @@ def copy_player(player: Any, memo: Any) -> Any:
 
 
 class BotPlayer(Player):
-    """A rule-of-thumb bot that chooses the option with the highest score.
+    """A rule-of-thumb bot, or a level that is played by one.
 
-    If several options have the highest score, it chooses one of them at random.
+    A bot chooses the option with the highest score. If several options have the highest score, it chooses one
+    of them at random. A level chooses among the near-best options (see `Level.spread`).
     """
 
     def __init__(self, game: Game, name: str, random: Random | None = None) -> None:
-        self.name = name
-        self.has_scores = bool(game.all_bots[name].scores)
+        self.name, self._bot = name, game.bot_behind(name)
+        level = game.level_by_name.get(name)
+        self._spread = level.spread if level else 0
+        self.has_scores = bool(game.all_bots[self._bot].scores)
         self.machine = Machine.of(game)
         self.random = random or SystemRandom()
 
@@ -154,6 +158,8 @@ class BotPlayer(Player):
         """
         question = questions[0]
         scores = self._scores(view, question)
+        if self._spread:
+            return question, self.random.choices(question.legal, weigh_near_best(scores, self._spread))[0]
         best = max(scores)
         favourites = [option for option, score in zip(question.legal, scores, strict=True) if score == best]
         return question, self.random.choice(favourites)
@@ -174,5 +180,5 @@ class BotPlayer(Player):
         if not self.has_scores:
             return [0] * len(question.legal)
         return [
-            self.machine.score(self.name, view, question.askee, option.option) for option in question.legal
+            self.machine.score(self._bot, view, question.askee, option.option) for option in question.legal
         ]

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
+from math import sqrt
 from pathlib import Path
 
 import msgspec
 
 from coverts.bots import bot_names
 from coverts.engine.game.definition import Game
+from coverts.engine.game.opponents import LEVEL_NAMES
 from coverts.engine.game.rulebook import folder_of
 
 LEVELS = 5
@@ -159,4 +161,25 @@ def format_table(ratings: Ratings) -> list[str]:
         ]
         start = f"{each.name:{width}}  {each.rating:6}  {f'{each.low} to {each.high}':>13}  {each.games:5}  "
         lines.append((start + "  ".join(f"{share:>{width}}" for share in shares)).rstrip())
+    return lines
+
+
+def format_levels(pairings: Sequence[Pairing]) -> list[str]:
+    """Return a line for each level but the weakest: how many games it wins against the level below it.
+
+    Args:
+        pairings: The result of `round_robin.play_levels`. A tie counts as half a win.
+    """
+    lines = []
+    for level, below in zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False):
+        games = {met.first: met.games for met in pairings if {met.first, met.second} == {level, below}}
+        points = {met.first: met.points for met in pairings if {met.first, met.second} == {level, below}}
+        total = sum(games.values())
+        share = (points[level] + games[below] - points[below]) / total
+        error = sqrt(share * (1 - share) / total)
+        first, second = points[level] / games[level], 1 - points[below] / games[below]
+        lines.append(
+            f"{level} against {below}: {share:.1%} (standard error {error:.1%}) of {total} games; "
+            f"{first:.0%} in the first seat, {second:.0%} in the second"
+        )
     return lines

@@ -1,5 +1,7 @@
 """A round robin: every pair of a game's bots plays two-player games in both seating orders.
 
+Levels play only the level below them.
+
 Games between rule-of-thumb bots run in machine code, thousands for each pair. Games with a bot that searches
 run in separate processes. Such bots have a time budget, so their games differ from run to run.
 """
@@ -10,6 +12,7 @@ import signal
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from multiprocessing import get_context
@@ -24,6 +27,7 @@ from coverts.bots.rating import Pairing, Ratings
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
+from coverts.engine.game.opponents import LEVEL_NAMES
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
 
@@ -31,6 +35,27 @@ SEATS = 2
 DEFAULT_GAMES, DEFAULT_QUICK_GAMES, DEFAULT_SECONDS = 40, 2000, 0.05
 CHUNK = 200
 """The number of games between two progress reports while rule-of-thumb bots play each other."""
+Progress = Callable[[int, int], None]
+"""A function that is called with the number of finished games and the total number of games."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How many games each pair of bots plays.
+
+    Attributes:
+        name: The game's name or file.
+        quick_games: The number of games of a pair of rule-of-thumb bots, rounded up to an even number.
+        games: The same for a pair with a bot that searches.
+        seconds: The thinking time per answer of a bot that searches, if its name does not say it.
+        workers: The number of processes that play the games of bots that search.
+    """
+
+    name: str
+    quick_games: int = DEFAULT_QUICK_GAMES
+    games: int = DEFAULT_GAMES
+    seconds: float = DEFAULT_SECONDS
+    workers: int = 1
 
 
 def round_robin(
@@ -39,7 +64,7 @@ def round_robin(
     quick_games: int = DEFAULT_QUICK_GAMES,
     seconds: float = DEFAULT_SECONDS,
     workers: int = 1,
-    progress: Callable[[int, int], None] = lambda done, total: None,
+    progress: Progress = lambda done, total: None,
     made_by: str = "",
 ) -> Ratings:
     """Rate all bots of a game by games between each pair.
@@ -59,15 +84,41 @@ def round_robin(
         Malformed: The game does not support two players.
     """
     game = coverts.game(name)
+    names = bot_names(game) if games else [*game.all_bots]
+    plan = Plan(name, quick_games, games, seconds, workers)
+    pairings = play_pairs(plan, [*combinations(names, 2)], progress)
+    return Ratings(made_by, coverts.__version__, seconds, rate(names, pairings), pairings)
+
+
+def play_levels(plan: Plan, progress: Progress = lambda done, total: None) -> list[Pairing]:
+    """Let each level of a game play the level below it.
+
+    Returns:
+        For each level but the weakest, two pairings: with the stronger level in seat 0, and in seat 1.
+
+    Raises:
+        Malformed: The game does not support two players.
+    """
+    return play_pairs(plan, [*zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False)], progress)
+
+
+def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress) -> list[Pairing]:
+    """Let pairs of bots or levels play in both seating orders.
+
+    Returns:
+        One pairing for each pair and seating order.
+
+    Raises:
+        Malformed: The game does not support two players.
+    """
+    game = coverts.game(plan.name)
     fewest, most = game.players
     if not fewest <= SEATS <= most:
         raise Malformed(
             f"{game.title} is for {fewest} to {most} players. Bots can be rated only in two-player games."
         )
-    names = bot_names(game) if games else [*game.all_bots]
-    games, quick_games = games + games % 2, quick_games + quick_games % 2
-    pairs = [*combinations(names, 2)]
-    quick = [pair for pair in pairs if {*pair} <= {*game.all_bots}]
+    games, quick_games = plan.games + plan.games % 2, plan.quick_games + plan.quick_games % 2
+    quick = [pair for pair in pairs if all(game.bot_behind(bot) in game.all_bots for bot in pair)]
     slow = [pair for pair in pairs if pair not in quick]
     total, done = quick_games * len(quick) + games * len(slow), 0
     points: dict[tuple[str, str], list[float]] = defaultdict(list)
@@ -81,7 +132,7 @@ def round_robin(
                 done += count
                 progress(done, total)
     jobs = [
-        (name, seats, seconds, number)
+        (plan.name, seats, plan.seconds, number)
         for number in range(games // 2)
         for pair in slow
         for seats in (pair, pair[::-1])
@@ -90,7 +141,8 @@ def round_robin(
         for kind in SEARCHES:
             search_class(kind).of(game)  # compile the game now, so that the processes find it in the cache
         context = get_context("spawn")
-        with ProcessPoolExecutor(workers, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        start = (signal.signal, (signal.SIGINT, signal.SIG_IGN))
+        with ProcessPoolExecutor(plan.workers, context, *start) as pool:
             waiting = {pool.submit(play_game, *job): job[1] for job in jobs}
             try:
                 for job in as_completed(waiting):
@@ -100,8 +152,7 @@ def round_robin(
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
-    pairings = [Pairing(*seats, len(scores), sum(scores)) for seats, scores in points.items()]
-    return Ratings(made_by, coverts.__version__, seconds, rate(names, pairings), pairings)
+    return [Pairing(*seats, len(scores), sum(scores)) for seats, scores in points.items()]
 
 
 def score_first(returns: Sequence[Any]) -> float:
@@ -124,7 +175,7 @@ def play_game(name: str, bot_names: Sequence[str], seconds: float, number: int) 
     game = load_game(name)
     match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))
     bots = [
-        new_bot(game, bot if bot in game.all_bots else f"{bot}:{seconds:g}s", Random(f"{seat} {number}"))
+        new_bot(game, f"{bot}:{seconds:g}s" if bot in SEARCHES else bot, Random(f"{seat} {number}"))
         for seat, bot in enumerate(bot_names)
     ]
     for bot in bots:

@@ -9,8 +9,8 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.bots.rating import format_table, save_ratings
-from coverts.bots.round_robin import round_robin
+from coverts.bots.rating import format_levels, format_table, save_ratings
+from coverts.bots.round_robin import Plan, play_levels, round_robin
 from coverts.cli.command_line import name_and_value, progress_bar
 from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.measuring.measure_command import Sides, play_sides, replay_game, write_files
@@ -169,6 +169,7 @@ def rate_bots(
     quick_games: Annotated[int, Parameter(validator=validators.Number(gte=2))] = 2000,
     seconds: Annotated[float, Parameter(validator=validators.Number(gt=0))] = 0.05,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    levels: Annotated[bool, Parameter(negative=())] = False,
     save: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Rate the bots of a game by two-player games between each pair.
@@ -186,6 +187,8 @@ def rate_bots(
         The thinking time of search bots per answer.
     workers
         How many processes to use, by default one per core.
+    levels
+        Let each level play the level below it instead, and print how many games it wins.
     save
         Save the ratings in the game's folder, from which the game's web page reads them.
     """
@@ -196,6 +199,13 @@ def rate_bots(
         print(
             f"Rounded up to even numbers: {games} games per pair with a search bot, {quick_games} per other."
         )
+    if levels:
+        plan = Plan(game, quick_games, games, seconds, shared)
+        with progress_bar("Games", None) as advance:
+            pairings = play_levels(plan, advance)
+        for line in format_levels(pairings):
+            print(line)
+        return
     command = (
         f"coverts rate {Path(game).name} --games {games} --quick-games {quick_games} --seconds {seconds:g}"
     )

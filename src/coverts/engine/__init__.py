@@ -5,7 +5,8 @@ This package exports the language of states, rules and questions. `coverts.engin
 """
 
 from coverts.engine.base.exceptions import BadText
-from coverts.engine.game.definition import Bot, Game
+from coverts.engine.game.definition import Defeat, Game
+from coverts.engine.game.opponents import Bot, Level
 from coverts.engine.game.text_builder import Builder, Entry, Judged, Objection
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
 from coverts.engine.language.field_types import (
@@ -64,11 +65,13 @@ __all__ = [
     "Bits",
     "Bot",
     "Builder",
+    "Defeat",
     "Dispatch",
     "Entry",
     "Game",
     "Judged",
     "Kind",
+    "Level",
     "Lookup",
     "Names",
     "Objection",

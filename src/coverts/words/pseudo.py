@@ -89,6 +89,7 @@ def texts_of(game: Game) -> list[str]:
     texts += [*game.card_texts.values()]
     texts += [*game.waits.values(), *game.causes.values(), *lessons.texts_of(game)]
     texts += [bot.summary for bot in game.bots]
+    texts += [level.habit for level in game.levels]
     texts += [text for preset in game.presets for text in (preset.title, preset.summary)]
     for option in game.option_list:
         texts += [option.label, option.about, option.group]

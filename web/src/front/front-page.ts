@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { picture } from "../art/game-picture";
+import "./level-choice";
 import "./my-tables-list";
 import { storeInvites } from "../browser/invite-storage";
 import { factsOf, tableOf } from "../setup/quick-table";
@@ -47,6 +48,7 @@ export class FrontPage extends GamesPage {
           <button type="button" class="way-in" aria-describedby=${title} ?disabled=${this.starting !== ""} @click=${() => void this.play(game)}>
             ${isStarting ? t("Setting up…") : t("Play now")}
           </button>
+          <coverts-level-choice .card=${game}></coverts-level-choice>
           <a class="way" href="/learn/${game.name}" aria-describedby=${title}>${t("Learn")}</a>
           <a class="way" href="/game/${game.name}#set-up" aria-describedby=${title}>${t("Set up")}</a>
         </div>

@@ -7,6 +7,7 @@ import { storeInvites } from "../browser/invite-storage";
 import "../people/access-fields";
 import type { AccessFields } from "../people/access-fields";
 import { choiceOf, levelOf, ratingOf } from "../setup/bot-strength";
+import { botName } from "../browser/levels";
 import { difficultyOf, factsOf, lengthOf, tableOf } from "../setup/quick-table";
 import { optionsInAddress, seatsInAddress } from "../setup/option-values";
 import { seatCount, playerKinds, playerAt, sharingText, type Deal } from "../setup/seat-assignment";
@@ -14,6 +15,7 @@ import { t } from "../words/words";
 import { RefusedError, makeTable } from "../wire/requests";
 import type { GameCard, GameOption, NewTable, Preset, Value } from "../wire/generated";
 import "./builder";
+import "./level-choice";
 import type { Builder } from "./builder";
 import "../shared/reach-note";
 import { factLine } from "./front-page";
@@ -101,6 +103,7 @@ export class GamePage extends GamesPage {
   private presetCards(card: GameCard, presets: Preset[]): TemplateResult {
     return html`<section class="presets" aria-labelledby="play-now">
       <h2 id="play-now">${t("Play now")}</h2>
+      <coverts-level-choice .card=${card}></coverts-level-choice>
       <ul>
         ${presets.map(
           (preset) => html`<li>
@@ -160,7 +163,7 @@ export class GamePage extends GamesPage {
       <span>${t("Seat {number}", { number: seat + 1 })}${card.roles.length ? html`: ${card.roles[seat] ?? card.roles.at(-1)}` : nothing}</span>
       <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
         ${playerKinds.map(([value, text]) => option(value, text))}
-        ${this.deal ? nothing : card.opponents.map((bot) => option(bot.name, choiceOf(bot)))}
+        ${this.deal ? nothing : [...card.levels.map(({ name }) => option(name, t("bot: {name}", { name: botName(name) }))), ...card.opponents.map((bot) => option(bot.name, choiceOf(bot)))]}
       </select>
     </label>`;
   }
@@ -240,9 +243,13 @@ export class GamePage extends GamesPage {
 }
 
 /** Draw the bots, the weakest first and those without a rating last. */
-function botList({ opponents }: GameCard): TemplateResult {
+function botList({ levels, opponents }: GameCard): TemplateResult {
   const rated = opponents.some((bot) => bot.level);
   return html`<details class="bot-list" open>
+    <summary>${t("The levels, the weakest first")}</summary>
+    <ul>${levels.map(({ name, habit }) => html`<li><b>${botName(name)}</b> <p>${habit}</p></li>`)}</ul>
+  </details>
+  <details class="bot-list">
     <summary>${rated ? t("The bots, the weakest first") : t("The bots")}</summary>
     <ul>
       ${opponents.map(

@@ -2,6 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { botName } from "../browser/levels";
 import { t } from "../words/words";
 import type { Replay } from "../wire/generated";
 import { continueFrom } from "../wire/replay-requests";
@@ -58,7 +59,7 @@ export class ContinueDialog extends LitElement {
         <label class="go-on-bot"><span>${t("Against")}</span>
           <select @change=${(event: Event) => (this.bot = (event.target as HTMLSelectElement).value)}>
             <option value="">${t("the bots of that game, or the default bots")}</option>
-            ${replay.bots.map((bot) => html`<option value=${bot}>${bot}</option>`)}
+            ${replay.bots.map((bot) => html`<option value=${bot}>${botName(bot)}</option>`)}
           </select>
         </label>
         ${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}

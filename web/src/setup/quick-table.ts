@@ -1,12 +1,13 @@
 // What a game's page offers to people who want to play at once.
 
 import type { GameCard, NewTable, Preset } from "../wire/generated";
+import { seatsAtLevel, storedLevel } from "../browser/levels";
 import { seatCount, numberOfPlayers, playerAt } from "./seat-assignment";
 import { t } from "../words/words";
 
-/** Return the message of `POST /api/tables` for a preset, or for the game's default seats. */
+/** Return the message of `POST /api/tables` for a preset, or for the game's default seats, at the player's level. */
 export function tableOf(card: GameCard, preset: Preset | undefined = card.presets[0]): NewTable {
-  if (preset) return { game: card.name, seats: preset.seats, preset: preset.name };
+  if (preset) return { game: card.name, seats: seatsAtLevel(preset, storedLevel(card.name)), preset: preset.name };
   const seats = Array.from({ length: seatCount(card, 0, []) }, (_, seat) => playerAt(card, seat, "", undefined, undefined));
   return { game: card.name, seats };
 }

@@ -2,6 +2,7 @@
 
 import type { GameCard, NewTable } from "../wire/generated";
 import { t, tn } from "../words/words";
+import { isLevel, storedLevel } from "../browser/levels";
 
 /** Who deals, as `POST /api/tables` calls it. */
 export type Deal = NonNullable<NewTable["referee"]>;
@@ -24,9 +25,10 @@ export function seatCount(card: GameCard, wanted: number, before: string[]): num
  */
 export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: string | undefined, before: string | undefined): string {
   if (deal === "one") return "person";
-  const isKnown = before !== undefined && (card.bots.includes(before) || playerKinds.some(([value]) => value === before));
-  const player = chosen ?? (isKnown ? before : seat === 0 ? "person" : (card.bots[0] ?? "person"));
-  return deal && card.bots.includes(player) ? "open" : player;
+  const isBot = (player: string): boolean => isLevel(player) || card.bots.includes(player);
+  const isKnown = before !== undefined && (isBot(before) || playerKinds.some(([value]) => value === before));
+  const player = chosen ?? (isKnown ? before : seat === 0 ? "person" : storedLevel(card.name) || (card.levels[0]?.name ?? "person"));
+  return deal && isBot(player) ? "open" : player;
 }
 
 /** Return what follows from the number of people at this device, in words. */

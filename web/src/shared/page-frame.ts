@@ -4,6 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { state } from "lit/decorators.js";
 import licence from "../fonts/OFL.txt?url";
 import icon from "../art/icon.svg";
+import { loadTables } from "../browser/table-storage";
 import { t } from "../words/words";
 import { fetchGames } from "../wire/requests";
 import "./lobby-link";
@@ -49,10 +50,17 @@ export abstract class GamesPage extends LitElement {
 export function pageHead(more: unknown = nothing): TemplateResult {
   return html`<header class="page-head">
     <a class="page-home" href="/"><img src=${icon} alt="" width="34" height="34" /><span>Coverts</span></a>
-    <nav class="page-links" aria-label=${t("Pages")}><coverts-lobby-link></coverts-lobby-link>${more}</nav>
+    <nav class="page-links" aria-label=${t("Pages")}><coverts-lobby-link></coverts-lobby-link>${ownTablesLink()}${more}</nav>
     <coverts-language-switch></coverts-language-switch>
     <coverts-theme-switch></coverts-theme-switch>
   </header>`;
+}
+
+/** Draw the link to the reader's tables, with the number of games that go on; nothing without tables. */
+function ownTablesLink(): unknown {
+  const tables = loadTables();
+  const count = tables.filter((each) => !each.over).length;
+  return tables.length ? html`<a href="/mine">${count ? t("Your tables: {count}", { count }) : t("Your tables")}</a>` : nothing;
 }
 
 export function pageFoot(): TemplateResult {

@@ -28,12 +28,13 @@ export interface Choice {
 /** If there are this many answers on the board, they are not listed. */
 const MIN_BOARD_ANSWERS = 25;
 
-/** Without `p`, `r` and `u`, which pass the device on, open the rulebook and take back. */
-const ANSWER_KEYS = "1234567890abcdefghijklmnoqstvwxyz";
+/** Without `h`, `p`, `r` and `u`, which give a hint, pass the device on, open the rulebook and take back. */
+const ANSWER_KEYS = "1234567890abcdefgijklmnoqstvwxyz";
 
 /** The key of the answer that ends a series of questions: always the same, so that nobody ends it out of habit. */
 const END_KEY = "0";
 
+/** Turn open questions into choices, in the order of the questions. Final answers come last, with letters as keys. */
 export function choicesOf(state: TableState): Choice[] {
   let next = 0;
   const tiles = boardActions(state);
@@ -42,12 +43,14 @@ export function choicesOf(state: TableState): Choice[] {
   const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
   const free = ending ? ANSWER_KEYS.replace(END_KEY, "") : ANSWER_KEYS;
   return state.questions.flatMap((question) => {
-    const digitKeys = state.questions.length === 1 ? digitsOf(question) : null;
-    const many = question.options.filter((option) => tiles.has(option.action)).length >= MIN_BOARD_ANSWERS;
-    return question.options.map((option, at) => {
+    const options = [...question.options].sort((one, other) => Number(one.final) - Number(other.final));
+    const digitKeys = state.questions.length === 1 ? digitsOf(options) : null;
+    const many = options.filter((option) => tiles.has(option.action)).length >= MIN_BOARD_ANSWERS;
+    return options.map((option, at) => {
       const onBoard = many && tiles.has(option.action);
       const onPlane = points.has(option.action);
       const hasKey = option.refused === null && !isTyped(question) && !onBoard && !onPlane;
+      if (option.final && !options[0]?.final) next = Math.max(next, free.search(/[a-z]/));
       const inHand = !isTyped(question) && !question.typed && cards.some((card) => isButton(card, question, option));
       return { question, option, onBoard, onPlane, inHand, key: hasKey ? (digitKeys?.[at] ?? (option === ending ? END_KEY : free[next++]) ?? "") : "" };
     });
@@ -82,7 +85,7 @@ function boardActions(state: TableState): Set<number> {
 }
 
 /** Return a digit as key for each answer, if every answer begins with a different digit (or with "no"). */
-function digitsOf({ options }: Question): string[] | null {
+function digitsOf(options: Option[]): string[] | null {
   const digits = options.map(({ text }) => /^\d(?!\d)/.exec(text)?.[0] ?? (/^no\b/.test(text) ? "0" : ""));
   return digits.every(Boolean) && new Set(digits).size === digits.length ? digits : null;
 }

@@ -12,9 +12,10 @@ export const keyWords = (): [key: string, effect: string][] => [
   ["Tab", t("Go from zone to zone, and to the answers")],
   [t("Enter on a piece"), t("Choose it, or read why it cannot be chosen")],
   ["r", t("Open or close the rulebook")],
+  ["h", t("Get a hint, in a game without other people")],
   ["u", t("Take back your last choice, if that is allowed")],
   ["p", t("Pass the device on, if several people share it")],
-  ["Escape", t("Close a card, a message or a dialog")],
+  ["Escape", t("Close a card, a message or a dialog, or skip what others do")],
   ["?", t("Show this list")],
 ];
 
@@ -33,6 +34,10 @@ export interface KeyContext {
   dialogChoices: Choice[] | null;
   /** The device can be passed on. */
   canPass: boolean;
+  /** The player may have a hint. */
+  canHint: boolean;
+  /** Events wait to be shown. */
+  canSkip: boolean;
   /** The focus is on a button or link, which uses Enter and Space itself. */
   onControl: boolean;
   /** The focus is where arrow keys go from piece to piece. */
@@ -41,14 +46,16 @@ export interface KeyContext {
 
 export type KeyAction =
   | { does: "pick"; choice: Choice }
-  | { does: "help" | "rulebook" | "take-back" | "pass" | "close" | "move" };
+  | { does: "help" | "hint" | "skip" | "rulebook" | "take-back" | "pass" | "close" | "move" };
 
 /** Return the action of a key; null if it has none here. */
-export function keyAction(key: string, { choices, dialogChoices, canPass, onControl, nearPieces }: KeyContext): KeyAction | null {
+export function keyAction(key: string, { choices, dialogChoices, canPass, canHint, canSkip, onControl, nearPieces }: KeyContext): KeyAction | null {
   const choice = (dialogChoices ?? choices).find((each) => each.key !== "" && each.key === key.toLowerCase());
   if (choice) return { does: "pick", choice: choice };
   if (dialogChoices) return null;
+  if (canSkip && (key === " " || key === "Escape")) return { does: "skip" };
   if (key === "?") return { does: "help" };
+  if (key === "h" && canHint) return { does: "hint" };
   if (key === "r") return { does: "rulebook" };
   if (key === "u") return { does: "take-back" };
   if (key === "p" && canPass) return { does: "pass" };

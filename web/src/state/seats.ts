@@ -1,5 +1,6 @@
 // Who sits where, in words, and what follows for a shared device.
 
+import { botName } from "../browser/levels";
 import type { Seat, TableState } from "../wire/generated";
 import { t, tn } from "../words/words";
 
@@ -9,7 +10,7 @@ export function playerText(seat: Seat): string {
   if (seat.here) return t("at this device");
   if (seat.player === "person") return seat.connected ? t("player") : t("player, away");
   if (/^(lesson|puzzle|move):/.test(seat.player)) return t("follows a script");
-  return seat.player === "open" ? t("open seat") : t("bot: {name}", { name: seat.player });
+  return seat.player === "open" ? t("open seat") : t("bot: {name}", { name: botName(seat.player) });
 }
 
 /** Return the player in full. Delayed watchers do not learn who is present. */

@@ -2,11 +2,15 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { botName, storeLevel } from "../browser/levels";
+import { nextLevel } from "../setup/next-level";
 import { addressOfGame } from "../setup/option-values";
+import { tableOf } from "../setup/quick-table";
 import { t } from "../words/words";
 import { copyText } from "../browser/clipboard";
 import type { TableState } from "../wire/generated";
 import { makeRematch } from "../wire/replay-requests";
+import { fetchGames, makeTable } from "../wire/requests";
 
 @customElement("coverts-after")
 export class AfterGame extends LitElement {
@@ -33,11 +37,38 @@ export class AfterGame extends LitElement {
     }
   };
 
+  /** Start the game's suggested table at another level. */
+  private readonly playAt = async (level: string): Promise<void> => {
+    const { game, you } = this.current;
+    this.busy = true;
+    try {
+      const card = (await fetchGames()).find((each) => each.name === game);
+      if (!card) return;
+      storeLevel(game, level);
+      const preset = card.presets.find((each) => each.seats[you ?? 0] === "person") ?? card.presets[0];
+      location.assign((await makeTable(tableOf(card, preset))).address);
+    } catch (error) {
+      this.message = (error as Error).message;
+      this.busy = false;
+    }
+  };
+
+  /** Say why the viewer lost, and offer the lesson about it and another level. */
+  private advice(): TemplateResult | typeof nothing {
+    const { game, defeat } = this.current;
+    const level = nextLevel(this.current);
+    if (!defeat && !level) return nothing;
+    return html`<div class="advice">
+      ${defeat ? html`<p>${defeat.reason} <a href="/learn/${game}/${defeat.lesson}">${t("Lesson: {title}", { title: defeat.title })}</a></p>` : nothing}
+      ${level ? html`<button type="button" ?disabled=${this.busy} @click=${() => void this.playAt(level)}>${t("Play against {level}", { level: botName(level) })}</button>` : nothing}
+    </div>`;
+  }
+
   protected override render(): TemplateResult {
     const { current } = this;
     const seat = current.you === null ? "" : `?seat=${current.you}`;
     const played = current.you !== null || current.seats.some((each) => each.here);
-    return html`<nav class="after" aria-label=${t("After the game")} data-testid="after">
+    return html`${this.advice()}<nav class="after" aria-label=${t("After the game")} data-testid="after">
       <a class="after-first" href="/games/${current.table}">${t("Step through")}</a>
       <button type="button" @click=${this.share}>${t("Share")}</button>
       <a href="/api/tables/${current.table}/file${seat}" download>${t("Save")}</a>

@@ -31,7 +31,7 @@ function returnsList(state: TableState): TemplateResult {
   const returnOf = (seat: Seat): number => state.returns[seat.seat] ?? 0;
   const standing = state.seats.filter((seat) => state.returns[seat.seat] !== undefined);
   standing.sort((one, other) => returnOf(other) - returnOf(one));
-  return html`<ol class="returns" aria-label=${t("Returns")}>
+  return html`<ol class="returns" aria-label=${t("Results")}>
     ${standing.map(
       (seat) => html`<li ?data-best=${returnOf(seat) === best}>
         <span>${returnOf(seat) === best ? "★ " : ""}${seat.you ? t("{name} (you)", { name: seat.name }) : seat.name}</span>

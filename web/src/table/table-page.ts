@@ -3,24 +3,27 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import "../pieces/piece";
-import { animateChanges, placesOfPieces, skipMotion, type Places } from "../pieces/animation";
+import { animateChanges, isMotionAllowed, placesOfPieces, skipMotion, type Places } from "../pieces/animation";
 import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { pieceOfLine, type SceneChange } from "../scene/scene-changes";
 import { choiceText, type Choice } from "../state/choices";
+import { EventQueue } from "../state/event-queue";
 import type { KeyAction } from "../state/key-actions";
 import { notice } from "../state/notices";
 import { soundOf } from "../state/sound-events";
 import type { Aim } from "../state/plane-aims";
 import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
+import { canHaveHint, hintText } from "../state/hints";
 import { isCurtained } from "../state/seats";
 import { storeTable } from "../browser/table-storage";
 import { Session } from "../state/session";
 import { vars } from "../pieces/css-variables";
 import { t } from "../words/words";
 import { TableConnection } from "../wire/connection";
+import { fetchHint } from "../wire/replay-requests";
 import type { FromBrowser, LogLine, Piece, TableState, Talk } from "../wire/generated";
 import { Chooser } from "./question/chooser";
 import "../learn/coach";
@@ -62,6 +65,7 @@ export class TablePage extends LitElement {
     (message) => this.connection?.send(message) ?? false,
     () => this.requestUpdate(),
   );
+  private readonly events = new EventQueue<TableState>((next) => this.take(next), () => isMotionAllowed() && !document.hidden);
   private readonly layout = new Layout(this);
   private readonly passing = new DevicePassing(this);
   private readonly lens = new Lens(this);
@@ -74,7 +78,7 @@ export class TablePage extends LitElement {
 
   constructor() {
     super();
-    const context = () => ({ choices: this.session.choices, dialogChoices: this.chooser.openChoices, canPass: this.passing.isPossible });
+    const context = () => ({ choices: this.session.choices, dialogChoices: this.chooser.openChoices, canPass: this.passing.isPossible, canHint: canHaveHint(this.session.current), canSkip: this.events.isBusy });
     this.addController(new Keyboard(this, context, (action, key) => this.carryOut(action, key)));
     this.addEventListener("click", this.onClick);
     this.addEventListener("pointerdown", skipMotion);
@@ -104,9 +108,10 @@ export class TablePage extends LitElement {
   /** Connect, also after sitting down: the cookie tells the server whose socket this is. */
   private connect(seat: number | null = null): void {
     this.connection?.close();
+    this.events.clear();
     this.session.talk = [];
     const listener = {
-      onState: (next: TableState) => this.take(next),
+      onState: (next: TableState) => this.events.add(next, this.session.sending || this.session.current === null),
       onRefused: this.session.explain.bind(this.session),
       onTalk: (talk: Talk) => this.addTalk(talk),
       onLink: this.session.setLink.bind(this.session),
@@ -126,7 +131,8 @@ export class TablePage extends LitElement {
     this.connect(event.detail);
   };
 
-  private take(next: TableState): void {
+  /** Show a state, and return whether it brought something that others did. */
+  private take(next: TableState): boolean {
     const { current } = this.session;
     const before: Places = current ? placesOfPieces(this) : new Map<string, never>();
     const moved = this.session.take(next);
@@ -146,13 +152,14 @@ export class TablePage extends LitElement {
       if (moved) showActing(this);
       if (news?.own) {
         this.banner.clear();
-        if (this.layout.name !== "wide") this.lens.close();
+        this.lens.close();
       } else if (news?.lines.length) this.showLines(news.lines, news.changes, before);
       // Animations come last, since they measure where pieces arrive.
       animateChanges(this, before, news?.changes ?? []);
       for (const path of this.querySelectorAll(".layout-path .pieces")) path.scrollLeft = path.scrollWidth;
       showEndOfLog(this);
     });
+    return news !== null && !news.own && news.lines.length > 0;
   }
 
   /** Show lines at the piece they are about. */
@@ -198,6 +205,15 @@ export class TablePage extends LitElement {
   };
 
   private readonly takeBack = (): void => this.session.takeBack();
+
+  /** Show what a bot would answer, unless the question has changed meanwhile. */
+  private readonly askForHint = async (): Promise<void> => {
+    const { current } = this.session;
+    if (!current) return;
+    this.session.say(notice(t("A bot thinks about it…")));
+    const text = await fetchHint(this.table).then(hintText, (error: unknown) => (error as Error).message);
+    if (this.session.current?.position === current.position) this.session.say(notice(text));
+  };
 
   private readonly toggleRulebook = (): void => {
     this.lens.close();
@@ -264,6 +280,13 @@ export class TablePage extends LitElement {
         return true;
       case "help":
         this.showKeys();
+        return true;
+      case "skip":
+        skipMotion();
+        this.events.skip();
+        return true;
+      case "hint":
+        void this.askForHint();
         return true;
       case "rulebook":
         this.toggleRulebook();
@@ -358,6 +381,7 @@ export class TablePage extends LitElement {
   private tools(current: TableState): TemplateResult {
     const { isOpen } = this.rulebook;
     return toolButtons([
+      canHaveHint(current) ? { key: "h", word: t("Hint"), sign: "☼", label: t("Hint: what a bot would answer"), press: () => void this.askForHint() } : null,
       current.can_undo ? { key: "u", word: t("Take back"), sign: "↶", label: t("Take back your last choice"), press: this.takeBack } : null,
       this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: this.passing.pass } : null,
       { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.toggleRulebook, open: isOpen },

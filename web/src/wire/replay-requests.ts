@@ -2,8 +2,8 @@
 
 import { get, post } from "./requests";
 import {
-  readNewTableReply, readOpinion, readReplay, readReplayMoment,
-  type GoOn, type NewTableReply, type Opinion, type OpinionOn, type Rematch, type Replay, type ReplayMoment,
+  readHint, readNewTableReply, readOpinion, readReplay, readReplayMoment,
+  type GoOn, type Hint, type NewTableReply, type Opinion, type OpinionOn, type Rematch, type Replay, type ReplayMoment,
 } from "./generated";
 
 const addressOf = (name: string): string => `/api/tables/${encodeURIComponent(name)}`;
@@ -38,6 +38,11 @@ export async function fetchOpinion(name: string, seat: number): Promise<Opinion>
 /** Have a bot evaluate a seat's decisions. */
 export async function askForOpinion(name: string, seat: number): Promise<Opinion> {
   return readOpinion((await post(`${addressOf(name)}/opinion`, { seat } satisfies OpinionOn)) as Opinion);
+}
+
+/** Return what a bot would answer to the viewer's question. */
+export async function fetchHint(name: string): Promise<Hint> {
+  return readHint((await post(`${addressOf(name)}/hint`)) as Hint);
 }
 
 export async function makeRematch(name: string): Promise<Rematch> {

@@ -29,7 +29,8 @@ from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.lower.stale_slots import check_stale_slots
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.compiler.source.template_reader import templates
-from coverts.engine.game.definition import Bot, Game
+from coverts.engine.game.definition import Game
+from coverts.engine.game.opponents import MAX_BOTS, MAX_HALVINGS, MAX_WEIGHT, Bot
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.declarations import MAX_OPTIONS, Dispatch, Kind, Rule
 from coverts.engine.language.registers import (
@@ -248,6 +249,9 @@ class Program:
             "COLUMNS": MAX_OPTIONS + 1,
             "ACTIONS": self.catalogue.numbers.actions,
             "RANDOM": -1,
+            "MAX_BOTS": MAX_BOTS,
+            "MAX_WEIGHT": MAX_WEIGHT,
+            "MAX_HALVINGS": MAX_HALVINGS,
             "CHILDREN": self.children,
             "PROBES": 8,
             **{mode.name: int(mode) for mode in Mode},

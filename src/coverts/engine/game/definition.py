@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -20,10 +20,9 @@ from coverts.engine.base.exceptions import (
     RuleSourceError,
     as_faults,
 )
-from coverts.engine.base.sentences import said
 from coverts.engine.game.clauses import find_moot_fault, split_clauses
+from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, Bot, Level, Preset
 from coverts.engine.game.options import GameOption, TextOption, check_text, check_values, options_of, texts_of
-from coverts.engine.game.presets import Preset
 from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
 from coverts.engine.language.byte_layout import RecordLayout
 from coverts.engine.language.declarations import Body, Kind, Rule
@@ -33,58 +32,16 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-class Bot:
-    """A rule-of-thumb player that scores the legal options of each decision.
+class Defeat(NamedTuple):
+    """Why a seat has lost.
 
-    Scores depend only on the view. Score functions are written in the same subset of Python as rules, so that
-    compiled playouts can run them too.
-
-    Args:
-        name: The name in commands and at tables.
-        summary: One sentence about how the bot plays.
-        like: Another bot of the game, which scores the kinds of decision that this bot does not score itself.
+    Attributes:
+        reason: A sentence to the player.
+        lesson: The name of the lesson that teaches to do better.
     """
 
-    def __init__(self, name: str, summary: str, like: Bot | None = None) -> None:
-        self.name, self.summary, self.like = name, summary, like
-        self._own: dict[Kind, Body] = {}
-        self._own_seldom: set[Kind] = set()
-
-    @property
-    def scores(self) -> dict[Kind, Body]:
-        """The bot's score function for each kind of decision."""
-        return {**(self.like.scores if self.like else {}), **self._own}
-
-    @property
-    def seldom(self) -> set[Kind]:
-        """The kinds of decision that occur only with some decks."""
-        return self._own_seldom | (self.like.seldom if self.like else set())
-
-    def on(self, kind: Kind, seldom: bool = False) -> Callable[[Body], Body]:
-        """Return a decorator that registers a score function `score(view, who, ..., option)`.
-
-        The bot chooses the option with the highest score, an integer.
-
-        Args:
-            kind: The kind of decision.
-            seldom: Whether decisions of this kind occur only with some decks.
-
-        Raises:
-            RuleSourceError: The bot already scores this kind.
-        """
-
-        def put(score: Body) -> Body:
-            if kind in self._own:
-                raise RuleSourceError(f"bot {self.name} already scores {kind.name}")
-            self._own[kind] = score
-            if seldom:
-                self._own_seldom.add(kind)
-            return score
-
-        return put
-
-
-RANDOM = Bot("random", said("Plays any legal option, each as likely as the next."))
+    reason: str
+    lesson: str
 
 
 class _Keys(dict[str, str]):
@@ -165,6 +122,12 @@ class Game:
     """
     result: Callable[[Any], str] | None = None
     """A plain function `(s) -> sentence` that says at the end who won and why."""
+    why_lost: Callable[[Any, int, Sequence[tuple[Any, ...]]], Defeat] | None = None
+    """A plain function `(s, seat, events) -> Defeat` that says at the end why a seat has lost.
+
+    The events are those of the log: a key, followed by a pair of value and viewers for each argument. The
+    reason must contain only what the seat may know at the end.
+    """
     sentences: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     warnings: Callable[[Any, Any], Mapping[int, str]] | None = None
@@ -182,6 +145,8 @@ class Game:
     option that the viewer does not have.
     """
     bots: Sequence[Bot] = ()
+    levels: Sequence[Level] = PLANNER_LEVELS
+    """How the bot of each of LEVEL_NAMES plays."""
     scene: Callable[..., Any] | None = None
     rulebook: str | Path | None = None
     card_rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
@@ -236,6 +201,10 @@ class Game:
                 )
             if fault := find_moot_fault(self._texts.get(title, ""), reasons):
                 raise RuleSourceError(f"{self.title}, {title}: moot: {fault}")
+        if len(self.levels) != len(LEVEL_NAMES):
+            raise RuleSourceError(
+                f"{self.title} has {len(self.levels)} levels; give it {len(LEVEL_NAMES)}, the weakest first."
+            )
         self._start_states: dict[Any, Any] = {}
         self.option_list: list[GameOption] = options_of(self.options)
         self.texts = texts_of(self.options)
@@ -318,10 +287,31 @@ class Game:
                 return preset
         raise Malformed(f"{self.title} has no preset {name!r}.")
 
+    def preset_like(self, options: Any, players: int) -> Preset | None:
+        """Return the preset with these options and this number of players, or None.
+
+        Args:
+            options: The options struct of a table.
+            players: The number of players.
+        """
+        for preset in self.presets:
+            if len(preset.seats) == players and self.read_options(preset.options) == options:
+                return preset
+        return None
+
     @cached_property
     def all_bots(self) -> dict[str, Bot]:
         """The game's bots by name, and the bot `random`, which every game has."""
         return {bot.name: bot for bot in [*self.bots, RANDOM]}
+
+    @cached_property
+    def level_by_name(self) -> dict[str, Level]:
+        """The game's levels by name, the weakest first."""
+        return dict(zip(LEVEL_NAMES, self.levels, strict=True))
+
+    def bot_behind(self, name: str) -> str:
+        """Return the name of the bot that plays a level. The name of a bot is returned unchanged."""
+        return self.level_by_name[name].bot if name in self.level_by_name else name
 
     def __deepcopy__(self, memo: Any) -> Game:
         return self  # a game is immutable

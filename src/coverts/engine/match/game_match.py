@@ -21,7 +21,7 @@ from coverts.engine.base.exceptions import (
     as_faults,
 )
 from coverts.engine.base.sentences import joined, said
-from coverts.engine.game.definition import Game
+from coverts.engine.game.definition import Defeat, Game
 from coverts.engine.game.log import LogLine, render_event
 from coverts.engine.game.options import GameOption
 from coverts.engine.game.protocol import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
@@ -35,6 +35,7 @@ from coverts.engine.match import game_files
 from coverts.engine.match.digest import digest
 from coverts.engine.match.open_questions import OpenQuestions
 from coverts.engine.match.stepper import chance_of, followed_kinds, last_answer_length, shows_nothing
+
 
 @dataclass(frozen=True)
 class Packed:
@@ -173,6 +174,18 @@ class Match(OpenQuestions):
         if names:
             return said("Waiting for {names}: {step}.", names=names, step=step)
         return said("Waiting: {step}.", step=step)
+
+    @as_faults()
+    def defeat(self, seat: int | None) -> Defeat | None:
+        """Return why a seat has lost, or None if it has not lost or the game does not say.
+
+        Args:
+            seat: The seat, or None for a spectator.
+        """
+        why = self.game.why_lost
+        if why is None or seat is None or not self.over or self.returns()[seat] >= max(self.returns()):
+            return None
+        return why(self.s, seat, [event for _, event in self.events])
 
     @as_faults()
     def result(self) -> str:

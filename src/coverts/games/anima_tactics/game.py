@@ -1,10 +1,12 @@
 """The `Game` object of Anima Tactics, which the engine and the clients use."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine import Game
+from coverts.engine import Defeat, Game
 from coverts.engine.base.sentences import said
 from coverts.games.anima_tactics import cards  # noqa: F401  # declares them
+from coverts.games.anima_tactics.bots.levels import LEVELS
 from coverts.games.anima_tactics.bots.skirmisher import skirmisher
 from coverts.games.anima_tactics.bots.vanguard import vanguard
 from coverts.games.anima_tactics.options import PRESETS, Options, set_up
@@ -16,7 +18,7 @@ from coverts.games.anima_tactics.rules.ending import score_of
 from coverts.games.anima_tactics.rules.figures import rival
 from coverts.games.anima_tactics.rules.plots import prepare_plots, use_plots
 from coverts.games.anima_tactics.rules.sequence import play
-from coverts.games.anima_tactics.state import CAPTURE, SEATS, AnimaTactics
+from coverts.games.anima_tactics.state import CAPTURE, CONTROL, SEATS, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import (
     CARD_CODE,
     CARD_STATEMENTS,
@@ -41,6 +43,21 @@ def result(s: Any) -> str:
     return said("{who} wins, {more} to {less}.", who=winner, more=max(scores), less=min(scores))
 
 
+def why_lost(s: Any, seat: int, events: Sequence[tuple[Any, ...]]) -> Defeat:
+    """Return why a seat has lost, and the lesson about it."""
+    scores = {"mine": int(score_of(s, seat)), "theirs": int(score_of(s, rival(seat)))}
+    if s.scenario == CAPTURE:
+        return Defeat(said("The other party decided who holds the prize."), "5-striking")
+    if s.scenario == CONTROL:
+        return Defeat(
+            said("They held the marked places for longer: {theirs} to {mine}.", **scores),
+            "3-being-looked-for",
+        )
+    return Defeat(
+        said("They have more left on the table: {theirs} levels to {mine}.", **scores), "5-striking"
+    )
+
+
 def in_the_book(statement: tuple[str, Any]) -> list[int]:
     """Return the sort key of a numbered statement. It sorts 24.4 before 24.14."""
     return [int(part) for part in statement[0].split(".")]
@@ -58,11 +75,13 @@ GAME = Game(
     options=Options,
     set_up=set_up,
     result=result,
+    why_lost=why_lost,
     scene=scene,
     sentences=SENTENCES,
     words=WORDS,
     names=NAMES,
     bots=[skirmisher, vanguard],
+    levels=LEVELS,
     rows={"A001": 53, "Q001": 80},
     rulebook="rulebook.md",
     card_rules=dict(sorted(CARD_STATEMENTS.items(), key=in_the_book)),

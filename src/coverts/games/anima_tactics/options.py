@@ -7,7 +7,7 @@ import msgspec
 from coverts.engine import BadText
 from coverts.engine.base.sentences import said
 from coverts.engine.errors import BadOption
-from coverts.engine.game.presets import HARD, Preset
+from coverts.engine.game.opponents import HARD, Preset
 from coverts.games.anima_tactics.state import MOST_PARTY
 from coverts.games.anima_tactics.vocabulary.building import party_builder
 from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES, Party, read_party
@@ -130,7 +130,7 @@ PRESETS = (
         "skirmish",
         "Skirmish",
         "The Dark Hand is yours; a bot leads the Watch of Light. All are set up, three hidden under markers.",
-        ["person", "skirmisher"],
+        ["person", "novice"],
         {"scenario": 1},
         difficulty=HARD,
         minutes=40,
@@ -139,7 +139,7 @@ PRESETS = (
         "other_side",
         "The other side",
         "You lead the Watch of Light, and a bot the Dark Hand. Six turns.",
-        ["skirmisher", "person"],
+        ["novice", "person"],
         {"scenario": 1},
         difficulty=HARD,
         minutes=40,

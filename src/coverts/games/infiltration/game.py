@@ -1,13 +1,15 @@
 """The game object of Infiltration, and the functions that the engine calls for the game as a whole."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine import Game, pick, pick_legal
+from coverts.engine import Defeat, Game, pick, pick_legal
 from coverts.engine.base.sentences import said, said_list
 from coverts.games.infiltration import deck
 from coverts.games.infiltration.bots.courier import courier
 from coverts.games.infiltration.bots.daredevil import daredevil
+from coverts.games.infiltration.bots.levels import LEVELS
 from coverts.games.infiltration.options import PRESETS, Options, set_up
 from coverts.games.infiltration.page.meanings import warnings
 from coverts.games.infiltration.page.scene import scene
@@ -20,6 +22,7 @@ from coverts.games.infiltration.rules.setup import set_the_table
 from coverts.games.infiltration.state import (
     FILE_VALUES,
     FIRST_ITEM,
+    MOST_PROXIMITY,
     OPERATIVE_NAMES,
     OPERATIVES,
     PLACES,
@@ -101,6 +104,28 @@ def result(s: Any) -> str:
     return said("{won} with {worth}.", won=won, worth=worth)
 
 
+def why_lost(s: Any, seat: int, events: Sequence[tuple[Any, ...]]) -> Defeat:
+    """Return why a seat has lost, and the lesson about it."""
+    mine = [o for o in range(OPERATIVES) if s.operative[o].seat == seat]
+    if not any(s.operative[o].escaped for o in mine):
+        if s.proximity == MOST_PROXIMITY:
+            return Defeat(said("Security arrived before you were out."), "5-getting-out")
+        return Defeat(said("You did not get out."), "5-getting-out")
+    best = max(points(s, other) for other in range(s.players))
+    if points(s, seat) == best:
+        return Defeat(
+            said("You brought out as much as the winner, and the tie-breaks decided."), "1-data-files"
+        )
+    return Defeat(
+        said(
+            "You brought out {worth}, the winner {more}.",
+            worth=zettabytes(points(s, seat)),
+            more=zettabytes(best),
+        ),
+        "2-deeper",
+    )
+
+
 def seat_names(view: Any) -> list[str]:
     """Return the names of each seat's operatives, if operatives have been dealt."""
     crews: list[list[str]] = [[] for _ in range(view.players)]
@@ -171,6 +196,7 @@ GAME = Game(
     redeal=redeal,
     conserved=conserved,
     result=result,
+    why_lost=why_lost,
     seat_names=seat_names,
     sentences={**SENTENCES, **DECK.sentences},
     words=WORDS,
@@ -178,6 +204,7 @@ GAME = Game(
     warnings=warnings,
     rows={"F004": 181},
     bots=[courier, daredevil],
+    levels=LEVELS,
     scene=scene,
     log_opens=False,  # 12.14
     rulebook="rulebook.md",

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from coverts.engine.errors import BadOption
-from coverts.engine.game.presets import EASY, MIDDLING, Preset
+from coverts.engine.game.opponents import EASY, MIDDLING, Preset
 from coverts.games.infiltration.rules.setup import ITEMS_HELD, operatives_of
 from coverts.games.infiltration.vocabulary.declaring import DECK, has_specialists
 from coverts.games.infiltration.vocabulary.printed import ITEM_HERE
@@ -102,7 +102,7 @@ PRESETS = (
         "break_in",
         "Break in",
         "You lead one operative; three bots lead the others, and they are not your friends.",
-        ["person", "courier", "courier", "courier"],
+        ["person", "novice", "novice", "novice"],
         difficulty=EASY,
         minutes=20,
     ),
@@ -110,7 +110,7 @@ PRESETS = (
         "two_crews",
         "Two crews",
         "Two operatives are yours and two are a bot's: who brings out more?",
-        ["person", "courier"],
+        ["person", "novice"],
         difficulty=MIDDLING,
         minutes=25,
     ),

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from coverts.engine.game.presets import MIDDLING, Preset
+from coverts.engine.game.opponents import MIDDLING, Preset
 from coverts.games.infiltrators.state import SIDE
 from coverts.games.infiltrators.vocabulary.printed import CARD_RULES, MISSION_NAMES
 
@@ -91,7 +91,7 @@ PRESETS = (
         "slip_in",
         "Slip in",
         "You are the infiltrator: reach the data, stay unseen, get out. A bot guards the site.",
-        ["prowler", "person"],
+        ["novice", "person"],
         difficulty=MIDDLING,
         minutes=20,
     ),
@@ -99,7 +99,7 @@ PRESETS = (
         "stand_guard",
         "Stand guard",
         "You command the guards against an infiltrator played by a bot.",
-        ["person", "prowler"],
+        ["person", "novice"],
         difficulty=MIDDLING,
         minutes=20,
     ),

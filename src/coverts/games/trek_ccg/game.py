@@ -1,11 +1,14 @@
 """The game object with the functions that the engine needs."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine import Game, pick_legal
+from coverts.engine import Defeat, Game, pick_legal
+from coverts.engine.base.sentences import said
 from coverts.games.trek_ccg import cards  # noqa: F401  # the cards are declared there
 from coverts.games.trek_ccg.bots import undercover  # noqa: F401  # what the commander answers about spies
 from coverts.games.trek_ccg.bots.commander import commander
+from coverts.games.trek_ccg.bots.levels import LEVELS
 from coverts.games.trek_ccg.bots.raider import raider
 from coverts.games.trek_ccg.options import PRESETS, Options, hidden, set_up
 from coverts.games.trek_ccg.page.card_table import card_table
@@ -98,6 +101,14 @@ def result(s: Any) -> str:
     return f"Seat {s.winner + 1} wins with {score}{how}."
 
 
+def why_lost(s: Any, seat: int, events: Sequence[tuple[Any, ...]]) -> Defeat:
+    """Return why a seat has lost, and the lesson about it."""
+    mine, theirs = s.side[seat].points, s.side[1 - seat].points
+    if not any(event[0] == "solves" and event[1][0] == seat for event in events):
+        return Defeat(said("You solved no mission; they scored {theirs} points.", theirs=theirs), "3-mission")
+    return Defeat(said("They scored {theirs} points, you {mine}.", theirs=theirs, mine=mine), "3-mission")
+
+
 def seat_names(view: Any) -> list[str]:
     return ["Seat 1", "Seat 2"]
 
@@ -118,6 +129,7 @@ GAME = Game(
     redeal=redeal,
     conserved=conserved,
     result=result,
+    why_lost=why_lost,
     seat_names=seat_names,
     sentences=SENTENCES,
     words=WORDS,
@@ -127,6 +139,7 @@ GAME = Game(
     causes=CAUSES,
     scene=scene,
     bots=[commander, raider],
+    levels=LEVELS,
     rulebook="rulebook.md",
     card_rules=CARD_RULES,
     cards=CARD_CODE,

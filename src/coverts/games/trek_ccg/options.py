@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from coverts.engine.game.presets import HARD, Preset
+from coverts.engine.game.opponents import HARD, Preset
 from coverts.games.trek_ccg.decks import DECK_DRAW, DECK_MISSIONS, DECK_NAMES, DECK_SEEDS, DECK_TACTICS
 from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, SEEDS, TACTICS
 
@@ -76,7 +76,7 @@ PRESETS = (
         "starter",
         "Starter",
         "The Federation deck is yours, a bot plays the Klingons; all missions and dilemmas are laid.",
-        ["person", "commander"],
+        ["person", "novice"],
         {"deck_1": "federation", "deck_2": "klingon", "first": 0},
         difficulty=HARD,
         minutes=60,
@@ -85,7 +85,7 @@ PRESETS = (
         "spies",
         "Against spies",
         "The Federation deck against the Dominion's infiltrators, played by a bot.",
-        ["person", "commander"],
+        ["person", "novice"],
         {"deck_1": "federation", "deck_2": "dominion", "first": 0},
         difficulty=HARD,
         minutes=60,

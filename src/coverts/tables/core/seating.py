@@ -61,7 +61,8 @@ class House:
 
     def __init__(self, game: Game, seats: Sequence[SeatRow]) -> None:
         self.seats = [n for n, row in enumerate(seats) if row.stand_in or bot_at(row)]
-        own = {n: name for n in self.seats if (name := bot_at(seats[n])) in game.all_bots}
+        named = {n: bot_at(seats[n]) for n in self.seats}
+        own = {n: name for n, name in named.items() if game.bot_behind(name) in game.all_bots}
         self._bots = {n: BotPlayer(game, own.get(n, house_bot(game))) for n in self.seats}
 
     def seat(self, match: Match) -> int | None:
@@ -78,17 +79,20 @@ class House:
         return answer.action, answer.askee
 
 
-def thinking_seconds(seats: list[str]) -> float:
+def thinking_seconds(game: Game, seats: list[str]) -> float:
     """Return the total time that a table's bots need to give one answer each.
 
     Only planners (bots that search) need time. This function does not read the game's rules.
 
+    Args:
+        game: The game.
+        seats: For each seat, either PERSON, OPEN, a level or the name of a bot.
+
     Raises:
         Malformed: A planner's name has no valid thinking time.
     """
-    return sum(
-        min(parse_budget(player).seconds, MAX_THINKING_SECONDS) for player in seats if is_planner(player)
-    )
+    names = map(game.bot_behind, seats)
+    return sum(min(parse_budget(name).seconds, MAX_THINKING_SECONDS) for name in names if is_planner(name))
 
 
 def check_seats(game: Game, seats: list[str], referee: str = "") -> None:

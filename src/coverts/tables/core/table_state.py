@@ -19,6 +19,7 @@ from coverts.engine.base.sentences import Language, as_text, said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of, title_of
 from coverts.engine.match import game_match as engine
+from coverts.engine.match import lessons
 from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import DEVICE, ONE
@@ -136,6 +137,7 @@ class Drawings:
             over=match.over,
             result=match.result() if match.over else "",
             returns=[float(value) for value in match.returns()] if match.over else [],
+            defeat=_defeat(match, seat),
             options=[
                 messages.ChosenOption(option.name, option.label, value, option.value_text(value))
                 for option, value in match.chosen_options(seat)
@@ -329,6 +331,15 @@ def question(q: engine.Question, askee_name: str = "") -> messages.Question:
     )
 
 
+def _defeat(match: Match, seat: int | None) -> messages.Defeat | None:
+    defeat = match.defeat(seat)
+    if defeat is None:
+        return None
+    return messages.Defeat(
+        defeat.reason, defeat.lesson, lessons.title_of(match.game, lessons.LESSONS, defeat.lesson)
+    )
+
+
 def _reason(refusal: engine.Refusal | None) -> messages.Reason | None:
     return None if refusal is None else messages.Reason(refusal.rule, refusal.text, refusal.cause)
 
@@ -373,6 +384,7 @@ def game_card(game: Game) -> messages.GameCard:
         least_players=least,
         most_players=most,
         bots=bot_names(game),
+        levels=[messages.LevelCard(name, level.habit) for name, level in game.level_by_name.items()],
         options=game.option_list,
         unofficial=game.unofficial,
         roles=list(game.roles),

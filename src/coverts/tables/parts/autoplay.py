@@ -73,12 +73,12 @@ class ThumbBot:
         this version no longer has.
         """
         self.name, self.label, self.takes = name, name, 0.0
-        plays = name
-        if is_planner(name):
+        plays, behind = name, game.bot_behind(name)
+        if is_planner(behind):
             plays = house_bot(game)
             self.label = f"{name}, cannot search here, plays as {plays}"
-            self.takes = parse_budget(name).seconds
-        elif name not in game.all_bots:
+            self.takes = parse_budget(behind).seconds
+        elif behind not in game.all_bots:
             plays = house_bot(game)
             self.label = f"{name}, no longer here, plays as {plays}"
         self._bot, self._background = BotPlayer(game, plays), background
@@ -185,7 +185,7 @@ class Autoplay(Part):
 
     def _new_bot(self, name: str) -> TableBot:
         game, ports = self.table.game, self.table.ports
-        if is_planner(name):
+        if is_planner(game.bot_behind(name)):
             try:
                 if (bot := ports.thinkers.seat(game, name, self.table.id)) is not None:
                     return bot
@@ -504,7 +504,7 @@ class Autoplay(Part):
         answer = self._take_thought(key)
         if answer is not None:
             yield answer
-        if is_planner(self.bots[seat].name):
+        if is_planner(self.table.game.bot_behind(self.bots[seat].name)):
             yield from self._by_rule_of_thumb(seat, history)
         question = history.match.plainly().decisions(seat)[0]
         others = [option.action for option in question.legal]

@@ -16,6 +16,11 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotNow, StoreError
 
 BACK, END, BOT = "back", "end", "bot"
+OTHERS_AGREED = (
+    "The players who were still here agreed to end this game, while a bot played for somebody. "
+    "It can still be looked at."
+)
+"""What is said if a bot played for somebody who was not asked."""
 ALL_AGREED = "Everybody at this table has agreed to end it. It can still be looked at."
 NO_BOT = "No bot can play with real cards."
 Message = messages.SetUp | messages.Leave | messages.ComeBack | messages.AskVote | messages.CastVote
@@ -208,7 +213,8 @@ class Votes(Part):
     async def _carry_out(self, vote: VoteRow) -> None:
         table = self.table
         if vote.about == END:
-            await table.end_here(ALL_AGREED)
+            people = [row for row in table.seats if row.player == PERSON]
+            await table.end_here(OTHERS_AGREED if any(map(plays_for, people)) else ALL_AGREED)
         elif vote.about == BOT:
             is_away = table.presence.is_away(vote.seat, table.pace.away)
             if table.seats[vote.seat].player == PERSON and not is_away:

@@ -146,7 +146,7 @@ class Replays:
             over=rights.over,
             own=rights.caller.seat,
             from_file=rights.from_file,
-            bots=[*table.game.all_bots],
+            bots=[*table.game.level_by_name, *table.game.all_bots],
             may_take=rights.seats if not table.referee else [],
         )
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
+from coverts.engine.base.exceptions import NotYourSeat, Stale
+from coverts.tables.core.seating import OPEN, PERSON, is_told, thinking_seconds
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.members import Members
+from coverts.tables.replays.live_hints import give_hint
 from coverts.tables.requests.clients import Client, Download, SeatClient, Seated, Services, TableClient
 from coverts.tables.requests.request_entry import ClientRequest, get, post
 from coverts.tables.requests.socket_messages import MESSAGES, SeatMessage
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import NotNow
 
 
 async def new_table(
@@ -21,7 +24,8 @@ async def new_table(
     by_preset = body.preset and not body.seats
     bots_only = not by_preset and not {PERSON, OPEN} & set(body.seats)
     client.charges.check_budget()
-    with client.charges.new_table(bots_only, thinking_seconds(body.seats)) as place:
+    seconds = thinking_seconds(services.tables.game(body.game), body.seats)
+    with client.charges.new_table(bots_only, seconds) as place:
         table, invites, token = await services.tables.create(body)
         place.name = table.id
     return Seated(messages.NewTableReply(table.id, f"/table/{table.id}", invites), table.id, token)
@@ -60,6 +64,25 @@ async def game_file(services: Services, client: SeatClient) -> Download:
     return Download(f"{table.game.name}-{table.id}.json", text.encode())
 
 
+async def hint(services: Services, client: SeatClient) -> messages.Hint:
+    """Return what a bot would answer to the caller's question.
+
+    It sees what the caller's seat sees. There are no hints in games between people, lessons and puzzles.
+    """
+    table, seat = client.table, client.caller.seat
+    if seat is None:
+        raise NotYourSeat("Only a player can have a hint. You have not chosen a seat.")
+    if sum(row.player in (PERSON, OPEN) for row in table.seats) > 1:
+        raise NotNow("There are no hints in games between people.")
+    if any(is_told(row.player) for row in table.seats):
+        raise NotNow("There are no hints in lessons and puzzles. They have their own help.")
+    match = (await services.replays.rights(table, client.caller)).match
+    if not match.decisions(seat):
+        raise Stale("You have no question now, so there is no hint.")
+    client.charges.check_budget()
+    return await give_hint(services.tables.ports, match, seat)
+
+
 async def post_message(
     services: Services, client: SeatClient, body: messages.FromBrowser
 ) -> messages.TableState:
@@ -85,5 +108,6 @@ TABLE_REQUESTS = [
     post("/tables/{name}/seats", claim_seat, who="invitee"),
     post("/tables/{name}/invites", renew_invites, who="table creator"),
     *map(_request_of, MESSAGES.values()),
+    post("/tables/{name}/hint", hint, who="seat holder", costs=("cpu",)),
     get("/tables/{name}/file", game_file, costs=("cpu",)),
 ]

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from coverts.engine.game.opponents import Preset
 from coverts.engine.game.options import GameOption, Value
-from coverts.engine.game.presets import Preset
 from coverts.tables.wire.table_messages import Chat
 
 
@@ -36,6 +36,14 @@ class BotCard(msgspec.Struct, omit_defaults=True):
     """The upper end of the rating's 95 % confidence interval. `low` is the lower end of the interval."""
 
 
+class LevelCard(msgspec.Struct):
+    """A level of a game's bots. All games have the same levels."""
+
+    name: str
+    habit: str
+    """One sentence about how the level plays."""
+
+
 class GameCard(msgspec.Struct, omit_defaults=True):
     """A game on the front page (`GET /api/games`)."""
 
@@ -45,6 +53,8 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     least_players: int
     most_players: int
     bots: list[str]
+    levels: list[LevelCard]
+    """The levels that may take a seat, from the weakest to the strongest."""
     options: list[GameOption] = []
     """The options for new tables. See `NewTable.options`."""
     unofficial: str = ""

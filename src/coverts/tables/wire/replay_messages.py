@@ -141,6 +141,23 @@ class Weighed(msgspec.Struct, omit_defaults=True):
     other_error: float = 0.0
 
 
+class Hint(msgspec.Struct, omit_defaults=True):
+    """What a bot would answer in the caller's place (`POST /api/tables/ID/hint`).
+
+    A value is the seat's mean final return over playouts, such as its share of the wins. The errors are
+    standard errors. Without a search, there are no values.
+    """
+
+    answer: str
+    """The text of the best answer."""
+    value: float | None = None
+    error: float = 0.0
+    other: str = ""
+    """The text of the next best answer, or "" if none was evaluated."""
+    other_value: float = 0.0
+    other_error: float = 0.0
+
+
 class Opinion(msgspec.Struct, omit_defaults=True):
     """The progress and results of a bot's evaluation (`GET /api/tables/ID/opinion`)."""
 

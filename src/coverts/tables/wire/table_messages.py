@@ -148,6 +148,16 @@ class Vote(msgspec.Struct, omit_defaults=True):
     line yet."""
 
 
+class Defeat(msgspec.Struct, gc=False):
+    """Why the viewer has lost, and the lesson about it."""
+
+    reason: str
+    lesson: str
+    """The name of the lesson. Its page is `/learn/GAME/LESSON`."""
+    title: str
+    """The title of the lesson."""
+
+
 class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """A table as one viewer sees it.
 
@@ -182,6 +192,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     result: str = ""
     """One sentence at the end of the game: the winner and the reason."""
     returns: list[float] = []
+    defeat: Defeat | None = None
+    """Why the viewer has lost. None if they have not, or if the game does not say."""
     options: list[ChosenOption] = []
     """The game options that differ from their default values and that this viewer may know."""
     fault: str = ""

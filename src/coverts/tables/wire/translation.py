@@ -14,7 +14,7 @@ import msgspec
 
 from coverts.engine.base import plane
 from coverts.engine.base.sentences import Language, Said
-from coverts.engine.game import options, presets, scenes, text_builder
+from coverts.engine.game import opponents, options, scenes, text_builder
 from coverts.engine.game.definition import Game
 from coverts.tables.wire import messages
 from coverts.words import LANGUAGES, language
@@ -46,10 +46,12 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.Step: "title",
     messages.LogLine: "text",
     messages.ChosenOption: "label text",
-    presets.Preset: "title summary",
+    opponents.Preset: "title summary",
+    messages.Defeat: "reason title",
     messages.TableState: "title status result fault",
     messages.Refused: "message text",
     messages.BotCard: "habit",
+    messages.LevelCard: "habit",
     messages.GameCard: "title summary unofficial roles",
     messages.RuleText: "title text",
     messages.Chapter: "title table",
@@ -59,6 +61,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.Viewpoint: "label",
     messages.Replay: "title seats",
     messages.Weighed: "chosen other",
+    messages.Hint: "answer other",
     messages.Opinion: "status",
     messages.LobbySeat: "role",
     messages.OpenTable: "title",
@@ -85,12 +88,14 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.Step: "rules",
     messages.LogLine: "rules",
     messages.ChosenOption: "name value",
-    presets.Preset: "name seats options",
+    opponents.Preset: "name seats options",
     messages.Vote: "about",
+    messages.Defeat: "lesson",
     messages.TableState: "table game referee notice speed chat rematch",
     messages.Refused: "error rule option",
     messages.About: "version",
     messages.BotCard: "name",
+    messages.LevelCard: "name",
     messages.GameCard: "name bots",
     messages.RuleText: "number",
     messages.Chapter: "number",

@@ -38,6 +38,9 @@ function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateR
   </li>`;
 }
 
+/** Answers that end a choice come after the others, and final ones last. */
+const lateness = ({ option }: Choice): number => Number(option.done) + 2 * Number(option.final);
+
 function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choice) => void): TemplateResult | typeof nothing {
   const question = own[0]?.question;
   if (!question) return nothing;
@@ -45,7 +48,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const listed = own.filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand);
   const inHand = legalChoices(own).filter((choice) => choice.inHand);
   const chosen = question.several ? [] : own.filter(({ option }) => option.staged);
-  const open = legalChoices(listed).sort((one, other) => Number(one.option.done) - Number(other.option.done));
+  const open = legalChoices(listed).sort((one, other) => lateness(one) - lateness(other));
   const refused = listedRefusals(listed.filter((choice) => choice.option.refused !== null), state.scene);
   const onBoard = legalChoices(own).filter((choice) => choice.onBoard);
   const drawing = { keyOf, draw: (choice: Choice) => answerButton(choice, pick) };
@@ -68,7 +71,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
             ${keyed(
               `${question.askee} ${question.prompt}`,
               html`<details class="folded-answers">
-                <summary>${t("{count} more, not possible now", { count: refused.length })}</summary>
+                <summary>${t("{count} more that you cannot choose now", { count: refused.length })}</summary>
                 ${refusedList(refused, drawing)}
               </details>`,
             )}`
@@ -77,7 +80,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
       ? keyed(
           `${question.askee} ${question.prompt} on the board`,
           html`<details class="folded-answers">
-            <summary>${open.length ? t("{count} more lit on the board", { count: onBoard.length }) : t("Choose what is lit: {count} answers", { count: onBoard.length })}</summary>
+            <summary>${open.length ? t("{count} more on the board", { count: onBoard.length }) : t("Choose on the board, or from this list of {count}", { count: onBoard.length })}</summary>
             ${list(onBoard)}
           </details>`,
         )

@@ -45,6 +45,7 @@ from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_ROUNDS, MAX_
 from coverts.engine.compiler.generate.observation_code import count_slots
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
+from coverts.engine.game.opponents import MAX_BOTS
 from coverts.engine.language.record_arrays import to_row
 from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, header
 from coverts.engine.language.seeded_random import whole_seed
@@ -174,7 +175,7 @@ class Compiled:
         if they have a choice. A policy is asked about up to PARALLEL_GAMES games at once.
 
         Args:
-            seats: For each game, the names of its bots, one per seat.
+            seats: For each game, the names of its bots, one per seat. A level that searches cannot play.
             seed: The seed.
             options: The game's options.
             first: The number of the first game.
@@ -189,6 +190,9 @@ class Compiled:
         """
         own = dict(policies or {})
         numbers = {"random": RANDOM, **{name: i for i, name in enumerate(self.bots)}}
+        for name, level in self.game.level_by_name.items():
+            if level.bot in numbers:
+                numbers[name] = numbers[level.bot] + MAX_BOTS * level.spread
         known = {**numbers, **{name: NOBODY - i for i, name in enumerate(own)}}
         unknown = sorted({name for row in seats for name in row} - set(known))
         if unknown:

@@ -37,7 +37,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     StoreNode,
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue, LoweredFunction
-from coverts.engine.game.definition import Bot
+from coverts.engine.game.opponents import Bot
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Record

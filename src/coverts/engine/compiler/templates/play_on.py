@@ -114,10 +114,36 @@ def best_option(v: View, bot: Int, askee: Int, n: Int, w: Work):
     return chosen
 
 
+def weight_near_best(gap: Int, spread: Int):
+    """Return the weight of an option whose score is `gap` below the highest score."""
+    halvings = gap // spread
+    if halvings >= MAX_HALVINGS:
+        return 0
+    weight = MAX_WEIGHT >> halvings
+    return weight - weight * (gap % spread) // (2 * spread)
+
+
+def near_best_option(v: View, bot: Int, spread: Int, askee: Int, n: Int, w: Work):
+    """Draw one of the n options in w.out. A weight halves with every `spread` points below the best score."""
+    best = score(v, bot, askee, w.out[0])
+    for i in range(1, n):
+        liked = score(v, bot, askee, w.out[i])
+        if liked > best:
+            best = liked
+    chosen = w.out[0]
+    total = 0
+    for i in range(n):
+        weight = weight_near_best(best - score(v, bot, askee, w.out[i]), spread)
+        total += weight
+        if weight > 0 and draw(w, total) < weight:
+            chosen = w.out[i]
+    return chosen
+
+
 def choose(s: State, v: View, bot: Int, seat: Int, askee: Int, n: Int, w: Work):
     """Return the option that a bot chooses from the n options in w.out.
 
-    The bot -1 chooses at random. The answer is counted in w.tally.
+    The bot -1 chooses at random. A level has a number from MAX_BOTS on. The answer is counted in w.tally.
     """
     w.tally[0 if n > 1 else 1] += 1
     if n == 1:
@@ -125,6 +151,8 @@ def choose(s: State, v: View, bot: Int, seat: Int, askee: Int, n: Int, w: Work):
     if bot < 0:
         return w.out[draw(w, n)]
     view_into(s, seat, v)
+    if bot >= MAX_BOTS:
+        return near_best_option(v, bot % MAX_BOTS, bot // MAX_BOTS, askee, n, w)
     return best_option(v, bot, askee, n, w)
 
 

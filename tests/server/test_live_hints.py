@@ -1,0 +1,112 @@
+"""A hint for a player's own question: what it says, and where there is none."""
+
+from __future__ import annotations
+
+import parlour
+import pytest
+from memory_store import MemoryStore
+from paired_positions import dealt
+from table_client import make, serving, setup
+from test_opinions import Planner
+
+from coverts.games.infiltration.game import GAME as INFILTRATION
+from coverts.server.running.search_bots import SearchThinkers
+from coverts.tables.ports import NoThinkers, Ports
+from coverts.tables.replays import live_hints
+from coverts.tables.replays.live_hints import give_hint
+
+
+async def hint_at(site, browser, table):
+    return await browser.post(f"/api/tables/{table}/hint")
+
+
+@pytest.fixture
+def search(monkeypatch):
+    """A server whose planner weighs at once: the option with the highest number is worth the most."""
+    monkeypatch.setattr(SearchThinkers, "there", True, raising=False)
+    monkeypatch.setattr(SearchThinkers, "weighed", [], raising=False)
+    monkeypatch.setattr(SearchThinkers, "is_preparing", lambda self, game: False)
+    for name in ("prepare", "weigh"):
+        monkeypatch.setattr(SearchThinkers, name, getattr(Planner, name))
+
+
+async def asked(site, seats):
+    browser = site.browser()
+    body = {"game": "infiltration", "preset": "two_crews", "seats": seats}
+    table = (await browser.post("/api/tables", json=body)).json()["table"]
+    async with site.socket(table, browser) as socket:
+        state = await socket.until(lambda state: state["questions"])
+    return browser, table, state
+
+
+async def test_a_hint_names_an_answer_of_the_question(tmp_path, search):
+    async with serving(setup(tmp_path, [INFILTRATION])) as site:
+        browser, table, state = await asked(site, ["person", "novice"])
+        hint = (await hint_at(site, browser, table)).json()
+    texts = [option["text"] for option in state["questions"][0]["options"]]
+    assert {hint["answer"], hint["other"]} <= {*texts}
+    assert hint["value"] is not None
+
+
+async def test_without_a_search_the_rule_of_thumb_answers(tmp_path, monkeypatch):
+    monkeypatch.setattr(SearchThinkers, "is_preparing", lambda self, game: True)
+    async with serving(setup(tmp_path, [INFILTRATION])) as site:
+        browser, table, state = await asked(site, ["person", "novice"])
+        hint = (await hint_at(site, browser, table)).json()
+    assert hint["answer"] in [option["text"] for option in state["questions"][0]["options"]]
+    assert "value" not in hint
+
+
+async def test_between_people_there_are_no_hints(tmp_path, search):
+    async with serving(setup(tmp_path, [INFILTRATION])) as site:
+        browser, table, _ = await asked(site, ["person", "open"])
+        refused = await hint_at(site, browser, table)
+    assert (refused.status_code, refused.json()["error"]) == (409, "not_now")
+    assert "between people" in refused.json()["message"]
+
+
+async def test_a_spectator_gets_no_hint(tmp_path, search):
+    async with serving(setup(tmp_path, [INFILTRATION])) as site:
+        _, table, _ = await asked(site, ["person", "novice"])
+        refused = await hint_at(site, site.browser(), table)
+    assert refused.json()["error"] == "not_your_seat"
+
+
+async def test_without_a_question_there_is_no_hint(site):
+    browser = site.browser()
+    table = await make(browser, "kuhn_poker", ["random", "person"])
+    refused = await hint_at(site, browser, table["table"])
+    assert refused.json()["error"] in ("stale", "not_now")
+
+
+class Watching(NoThinkers):
+    """A planner that notes the states in which it is asked to compare answers."""
+
+    def __init__(self):
+        self.worlds = []
+
+    def is_preparing(self, game):
+        return False
+
+    async def prepare(self, game):
+        return True
+
+    async def weigh(self, game, world, seat, askee, options, seconds):
+        self.worlds.append(world)
+        return []
+
+
+async def test_the_answers_are_compared_in_a_state_that_was_dealt_again(monkeypatch):
+    dealt_again = []
+
+    def deal_again(game, state, seat, random):
+        dealt_again.append((seat, state.copy()))
+        return dealt_again[-1][1]
+
+    monkeypatch.setattr(live_hints, "redeal", deal_again)
+    match = dealt(parlour.GAME, 2, deal=["card 0", "card 1", "card 2", "card 8", "card 9", "card 10"])
+    seat = min(match.current_players())
+    thinkers = Watching()
+    await give_hint(Ports(MemoryStore(), thinkers=thinkers), match, seat)
+    assert thinkers.worlds == [world for _, world in dealt_again]
+    assert [whose for whose, _ in dealt_again] == [seat]

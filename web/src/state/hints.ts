@@ -1,0 +1,28 @@
+// Hints: who may have one, and what it says.
+
+import type { Hint, TableState } from "../wire/generated";
+import { formatNumber, t } from "../words/words";
+import { margin } from "./replay-moves";
+
+const isTold = (player: string): boolean => /^(lesson|puzzle|move):/.test(player);
+
+/** Return whether the viewer has a question, and plays neither with other people nor a lesson. */
+export function canHaveHint(state: TableState | null): boolean {
+  if (!state || state.you === null || state.questions.length === 0) return false;
+  const people = state.seats.filter((seat) => seat.player === "person" || seat.player === "open");
+  return people.length === 1 && !state.referee && !state.seats.some((seat) => isTold(seat.player));
+}
+
+/** Return a hint as one text. */
+export function hintText(hint: Hint): string {
+  if (hint.value === null) return t("A bot would answer: {answer}.", { answer: hint.answer });
+  const best = t("Best, as far as a bot can see: {answer} ({value}).", { answer: hint.answer, value: valueText(hint.value, hint.error) });
+  return hint.other ? `${best} ${t("Next: {answer} ({value}).", { answer: hint.other, value: valueText(hint.other_value, hint.other_error) })}` : best;
+}
+
+/** Return a value with its error, as a share of the wins if it can be one. */
+function valueText(value: number, error: number): string {
+  const half = margin(error);
+  if (value < 0 || value > 1) return t("{value} ± {half}", { value: formatNumber(value), half: formatNumber(half) });
+  return t("{value} % ± {half}", { value: formatNumber(100 * value, 0), half: formatNumber(100 * half, 0) });
+}

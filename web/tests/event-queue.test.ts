@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { EventQueue } from "../src/state/event-queue";
+
+let shown: string[] = [];
+let calm = true;
+
+/** Return a queue in which states that begin with "-" bring nothing to look at. */
+const queueOf = (): EventQueue<string> => new EventQueue((state: string) => shown.push(state) > 0 && !state.startsWith("-"), () => calm);
+
+function add(queue: EventQueue<string>, count: number): void {
+  for (let event = 1; event <= count; event++) queue.add(`event ${event}`, false);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown = [];
+  calm = true;
+});
+afterEach(() => vi.useRealTimers());
+
+test("the first event is shown at once, and the next after 400 ms", () => {
+  add(queueOf(), 2);
+  expect(shown).toEqual(["event 1"]);
+  vi.advanceTimersByTime(399);
+  expect(shown).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(shown).toEqual(["event 1", "event 2"]);
+});
+
+test("twelve events take at most five seconds", () => {
+  add(queueOf(), 12);
+  vi.advanceTimersByTime(5000);
+  expect(shown).toHaveLength(12);
+});
+
+test("more events take no longer, in their order", () => {
+  add(queueOf(), 60);
+  vi.advanceTimersByTime(25_000);
+  expect(shown).toEqual(Array.from({ length: 60 }, (_, at) => `event ${at + 1}`));
+});
+
+test("a state without an event takes no time", () => {
+  const queue = queueOf();
+  for (const state of ["event", "-", "-", "another"]) queue.add(state, false);
+  vi.advanceTimersByTime(400);
+  expect(shown).toEqual(["event", "-", "-", "another"]);
+});
+
+test("skipping shows everything that waits, each once", () => {
+  const queue = queueOf();
+  add(queue, 5);
+  queue.skip();
+  vi.advanceTimersByTime(5000);
+  expect(shown).toEqual(["event 1", "event 2", "event 3", "event 4", "event 5"]);
+  expect(queue.isBusy).toBe(false);
+});
+
+test("the reply to the player's own answer waits for nothing", () => {
+  const queue = queueOf();
+  add(queue, 3);
+  queue.add("mine", true);
+  expect(shown.at(-1)).toBe("mine");
+  expect(shown).toHaveLength(4);
+});
+
+test("without calm each state is shown at once", () => {
+  calm = false;
+  add(queueOf(), 3);
+  expect(shown).toHaveLength(3);
+});
+
+test("what is forgotten is never shown", () => {
+  const queue = queueOf();
+  add(queue, 3);
+  queue.clear();
+  vi.advanceTimersByTime(5000);
+  expect(shown).toEqual(["event 1"]);
+});
