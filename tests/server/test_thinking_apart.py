@@ -154,6 +154,15 @@ def test_a_thought_that_nobody_waits_for_ends():
     assert weighed(search, tic_tac_toe.GAME, budget=Budget(seconds=600), stop=stop)
 
 
+@pytest.fixture
+def unused(monkeypatch):
+    """No other server of this test run uses the pool, such as that of the browser tests."""
+    monkeypatch.setattr(THINKERS, "_users", 0)
+    for name in ("_all", "_idle"):
+        monkeypatch.setattr(THINKERS, name, type(getattr(THINKERS, name))())
+
+
+@pytest.mark.usefixtures("unused")
 def test_a_process_ends_with_the_server():
     THINKERS.open()
     weighed(Search.of(tic_tac_toe.GAME), tic_tac_toe.GAME)
