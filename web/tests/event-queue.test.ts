@@ -35,8 +35,17 @@ test("twelve events take at most five seconds", () => {
 
 test("more events take no longer, in their order", () => {
   add(queueOf(), 60);
-  vi.advanceTimersByTime(25_000);
+  vi.advanceTimersByTime(5000);
   expect(shown).toEqual(Array.from({ length: 60 }, (_, at) => `event ${at + 1}`));
+});
+
+test("the next events have their full time again", () => {
+  const queue = queueOf();
+  add(queue, 60);
+  vi.advanceTimersByTime(6000);
+  add(queue, 2);
+  vi.advanceTimersByTime(399);
+  expect(shown).toHaveLength(61);
 });
 
 test("a state without an event takes no time", () => {

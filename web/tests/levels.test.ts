@@ -56,7 +56,7 @@ test("the same game counts once", () => {
   expect(["a", "a", "a"].map((name) => nextLevel(ended(name, [1, 0, 0])))).toEqual(["", "", ""]);
 });
 
-test("a loss or a draw begins the count anew", () => {
+test("after a loss or a draw the count starts again", () => {
   for (const name of ["a", "b"]) nextLevel(ended(name, [1, 0, 0]));
   nextLevel(ended("c", [1, 1, 1]));
   expect(nextLevel(ended("d", [1, 0, 0]))).toBe("");

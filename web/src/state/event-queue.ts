@@ -1,12 +1,14 @@
 // Shows the states of a table one at a time, so that a player sees each event.
 
-/** The time for one event, and for all events that wait together, in milliseconds. */
+/** The time for one event, and for events that come faster than they are shown, in milliseconds. */
 const MAX_EVENT_MS = 400;
 const MAX_TOTAL_MS = 4800;
 
 export class EventQueue<State> {
   private readonly waiting: State[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
+  /** The time that is left for the events that wait. */
+  private left = MAX_TOTAL_MS;
 
   /**
    * @param show Shows a state, and returns whether there is an event to look at.
@@ -35,6 +37,7 @@ export class EventQueue<State> {
   /** Show all states that wait, without pauses. */
   readonly skip = (): void => {
     this.stop();
+    this.left = MAX_TOTAL_MS;
     for (let state = this.waiting.shift(); state !== undefined; state = this.waiting.shift()) this.show(state);
   };
 
@@ -53,9 +56,11 @@ export class EventQueue<State> {
     this.timer = null;
     for (let state = this.waiting.shift(); state !== undefined; state = this.waiting.shift()) {
       if (!this.show(state)) continue;
-      const pause = Math.min(MAX_EVENT_MS, MAX_TOTAL_MS / (this.waiting.length + 1));
+      const pause = Math.min(MAX_EVENT_MS, this.left / (this.waiting.length + 1));
+      this.left -= pause;
       this.timer = setTimeout(() => this.showNext(), pause);
       return;
     }
+    this.left = MAX_TOTAL_MS;
   }
 }
