@@ -128,7 +128,7 @@ class Autoplay(Part):
         self._thoughts: dict[Key, _Thought] = {}
         self._due: dict[Key, float] = {}
         self._latest: dict[Key, float] = {}
-        """The times of answers before the speed was changed. No answer becomes later by that."""
+        """The times of answers before the speed or the bots changed. No answer becomes later by that."""
         self._set_up_fails = False
         """Whether the automatic set-up failed, so that each bot answers for itself."""
         self._given_up: set[Key] = set()
@@ -180,6 +180,7 @@ class Autoplay(Part):
                 same = known is not None and known.name == name
                 self.bots[seat] = known if known is not None and same else self._new_bot(name)
         self.house = House(self.table.game, self.table.seats)
+        self._latest |= self._due
         self._due.clear()
         self.on_change()
 
@@ -216,10 +217,8 @@ class Autoplay(Part):
             if message.speed == self.speed:
                 return
             await self.table.store.set_speed(self.table.id, message.speed)
-            due = self._due.copy()
             self.speed = message.speed
             self.on_reseat()
-            self._latest = due
         else:
             await self.table.store.set_answers_forced(self.table.id, seat, message.answers_forced)
             self.table.seats[seat].answers_forced = message.answers_forced
@@ -299,6 +298,7 @@ class Autoplay(Part):
         self._think(history, owing)
         now = asyncio.get_running_loop().time()
         due = {key: self._due[key] if key in self._due else self._draw(key, now) for key in owing}
+        self._latest = {key: self._latest[key] for key in owing if key in self._latest}
         self._due = due
         ready = [key for key in owing if self._is_thought(key)]
         for key in ready:
