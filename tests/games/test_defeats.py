@@ -1,4 +1,4 @@
-"""Who has lost is told why, and which lesson helps."""
+"""A player who has lost is told why, and which lesson helps."""
 
 from __future__ import annotations
 
@@ -59,6 +59,12 @@ def test_nobody_else_is_told_that_they_have_lost(finished: Match) -> None:
 
 def test_before_the_end_nobody_has_lost() -> None:
     assert Match(coverts.game("infiltration"), 2).defeat(0) is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_goes_on_without_reasons_if_the_game_fails(name: str) -> None:
+    """If a text of the game fails, the table shows the plain game, which must not call it again."""
+    assert coverts.game(name).plain.why_lost is None
 
 
 def face_named(name: str) -> int:

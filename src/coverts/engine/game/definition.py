@@ -256,7 +256,7 @@ class Game:
     def plain(self) -> Game:
         """A copy of the game without names, sentences and scenes, for programs that need only the rules."""
         bare = copy.copy(self)
-        bare.scene = bare.seat_names = bare.result = bare.warnings = None
+        bare.scene = bare.seat_names = bare.result = bare.warnings = bare.why_lost = None
         bare.words, bare.names, bare.sentences = {}, {}, _KEYS
         bare.hidden_options = lambda options, seat: [option.name for option in self.option_list]
         return bare
