@@ -1,4 +1,4 @@
-"""A hint for a player's own question: what it says, and where there is none."""
+"""A hint for a player's own question: what it says, and when there is none."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def test_without_a_question_there_is_no_hint(site):
     browser = site.browser()
     table = await make(browser, "kuhn_poker", ["random", "person"])
     refused = await hint_at(site, browser, table["table"])
-    assert refused.json()["error"] in ("stale", "not_now")
+    assert refused.json()["error"] == "stale"
 
 
 class Watching(NoThinkers):
@@ -99,11 +99,11 @@ class Watching(NoThinkers):
 async def test_the_answers_are_compared_in_a_state_that_was_dealt_again(monkeypatch):
     dealt_again = []
 
-    def deal_again(game, state, seat, random):
-        dealt_again.append((seat, state.copy()))
+    def deal_again(match, seat):
+        dealt_again.append((seat, match.s.copy()))
         return dealt_again[-1][1]
 
-    monkeypatch.setattr(live_hints, "redeal", deal_again)
+    monkeypatch.setattr(live_hints, "deal_again", deal_again)
     match = dealt(parlour.GAME, 2, deal=["card 0", "card 1", "card 2", "card 8", "card 9", "card 10"])
     seat = min(match.current_players())
     thinkers = Watching()

@@ -6,21 +6,20 @@ states that the seat could not distinguish from the true state.
 
 from __future__ import annotations
 
+import os
 from functools import partial
-from random import SystemRandom
 from typing import Any
 
 from coverts.bots import BotPlayer
-from coverts.engine.base.exceptions import GameFault
-from coverts.engine.knowledge.secrecy import redeal
+from coverts.bots.planner import MAX_PROPOSALS
 from coverts.engine.match.game_match import Match, Question
 from coverts.tables.core.seating import house_bot
 from coverts.tables.ports import Lane, Ports, result_of
-from coverts.tables.replays.opinions import propose
+from coverts.tables.replays.opinions import deal_again
 from coverts.tables.wire import messages
 
-HINT_SECONDS = 1.5
-"""The time for the playouts of a hint, in seconds."""
+MAX_CPU_SECONDS = 2.0
+"""The maximum CPU time of a hint, in seconds. A search may use all cores."""
 
 
 async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
@@ -35,14 +34,15 @@ async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
     texts = {option.option: option.text for option in question.options}
     thinkers, game = ports.thinkers, match.game
     prepare = partial(_prepare, match.at(match.s.copy()), seat, question)  # The match goes on meanwhile.
-    favourite, options, world = await ports.background.run(prepare, Lane.OPINION)
+    options, world = await ports.background.run(prepare, Lane.OPINION)
     can_search = not thinkers.is_preparing(game) and await result_of(thinkers.prepare(game))
     if not can_search or world is None or len(options) == 1:
-        return messages.Hint(texts[favourite])
-    estimates = await result_of(thinkers.weigh(game, world, seat, question.askee, options, HINT_SECONDS))
+        return messages.Hint(texts[options[0]])
+    seconds = MAX_CPU_SECONDS / (os.cpu_count() or 1)
+    estimates = await result_of(thinkers.weigh(game, world, seat, question.askee, options, seconds))
     tried = [each for each in estimates if each.playouts]
     if not tried:
-        return messages.Hint(texts[favourite])
+        return messages.Hint(texts[options[0]])
     best, other = tried[0], tried[1] if len(tried) > 1 else None
     hint = messages.Hint(texts[best.option], best.mean, best.error)
     if other is not None:
@@ -50,12 +50,8 @@ async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
     return hint
 
 
-def _prepare(match: Match, seat: int, question: Question) -> tuple[int, list[int], Any]:
-    """Return the answer of a rule of thumb, the answers to compare, and a state in which to compare them."""
+def _prepare(match: Match, seat: int, question: Question) -> tuple[list[int], Any]:
+    """Return the answers to compare, that of a rule of thumb first, and a state in which to compare them."""
     bot = BotPlayer(match.game, house_bot(match.game))
-    _, favourite = bot.choose(match.view(seat), [question])
-    try:
-        world = redeal(match.game, match.s, seat, SystemRandom())
-    except GameFault:
-        world = None
-    return favourite.option, propose(match, seat, question, favourite.option), world
+    proposals = bot.proposals(match.view(seat), question, MAX_PROPOSALS)
+    return [option.option for option in proposals], deal_again(match, seat)

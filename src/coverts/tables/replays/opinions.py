@@ -252,18 +252,18 @@ def _task_of(decision: Decision, seat: int) -> _Task | None:
     """
     match = decision.match
     question = next(each for each in match.decisions(seat) if each.askee == decision.askee)
-    world = _redeal(match, seat) if len(question.legal) > 1 else None
+    world = deal_again(match, seat) if len(question.legal) > 1 else None
     if world is None:
         return None
     return _Task(decision, question, world, propose(match, seat, question, decision.option))
 
 
-def _redeal(match: Match, seat: int) -> Any:
+def deal_again(match: Match, seat: int) -> Any:
     """Return a random game state that fits the seat's view, or None on failure."""
     try:
         return redeal(match.game, match.s, seat, SystemRandom())
     except GameFault:
-        LOG.warning("%s: a position could not be redealt for an opinion", match.game.title)
+        LOG.warning("%s: a position could not be redealt for an opinion or a hint", match.game.title)
         return None
 
 
