@@ -150,21 +150,23 @@ async def test_that_a_bot_was_voted_in_outlives_the_server_until_they_come_back(
     assert (await store.table(table)).voted_in == set()
 
 
-async def test_who_has_left_by_themselves_is_not_asked(two):
-    _, _, (a, b), _ = two
+async def end_after_leaving(a, b):
+    """Let one player leave and the other one end the game."""
     await a.until(lambda state: state["questions"])
     await a.send(type="leave")
     await b.until(lambda state: state["seats"][0].get("stand_in"))
     await b.send(type="ask_vote", about="end")
+
+
+async def test_who_has_left_by_themselves_is_not_asked(two):
+    _, _, (a, b), _ = two
+    await end_after_leaving(a, b)
     assert "agreed to end" in (await b.until(lambda state: state.get("fault")))["fault"]
 
 
 async def test_who_has_left_is_not_said_to_have_agreed_to_the_end(two):
     _, _, (a, b), _ = two
-    await a.until(lambda state: state["questions"])
-    await a.send(type="leave")
-    await b.until(lambda state: state["seats"][0].get("stand_in"))
-    await b.send(type="ask_vote", about="end")
+    await end_after_leaving(a, b)
     ended = [(await each.until(lambda state: state.get("fault")))["fault"] for each in (a, b)]
     assert all(text.startswith("The players who were still here agreed") for text in ended)
 

@@ -39,6 +39,19 @@ async def test_the_first_question_is_one_of_play(tmp_path, game, preset):
         assert "setting_up" not in state
 
 
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=lambda each: each.name)
+def test_a_rematch_finds_the_preset_of_its_game(game, preset):
+    options = game.read_options(preset.options)
+    found = game.preset_like(options, len(preset.seats))
+    assert game.read_options(found.options) == options
+
+
+def test_a_table_with_other_options_has_no_preset():
+    options = INFILTRATION.read_options({"first_player": 1})
+    assert INFILTRATION.preset_like(options, 2) is None
+    assert INFILTRATION.preset_like(INFILTRATION.read_options({}), 6) is None
+
+
 async def test_without_a_preset_the_first_question_is_one_of_the_set_up(tmp_path):
     async with serving(setup(tmp_path, [INFILTRATORS])) as site:
         browser = site.browser()

@@ -14,7 +14,5 @@ HABITS = {
 
 
 def describe_bot(game: Game, name: str) -> str:
-    """Return a sentence about how a bot or a level plays, or "" if there is none."""
-    if name in game.level_by_name:
-        return game.level_by_name[name].habit
+    """Return a sentence about how a bot plays, or "" if there is none."""
     return game.all_bots[name].summary if name in game.all_bots else HABITS.get(name, "")

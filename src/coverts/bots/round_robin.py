@@ -141,8 +141,8 @@ def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress)
         for kind in SEARCHES:
             search_class(kind).of(game)  # compile the game now, so that the processes find it in the cache
         context = get_context("spawn")
-        start = (signal.signal, (signal.SIGINT, signal.SIG_IGN))
-        with ProcessPoolExecutor(plan.workers, context, *start) as pool:
+        ignoring = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops this process, which cancels the others.
+        with ProcessPoolExecutor(plan.workers, context, signal.signal, ignoring) as pool:
             waiting = {pool.submit(play_game, *job): job[1] for job in jobs}
             try:
                 for job in as_completed(waiting):

@@ -133,7 +133,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     wanted.going_back = table.part(Votes).going_back
     wanted.name = table.seats[seat].name
     if not wanted.referee and (preset := table.game.preset_like(rights.match.options, len(players))):
-        wanted.preset = preset.name  # The set-up was automatic, so it is automatic again.
+        wanted.preset = preset.name  # A suggested table is set up automatically.
     client.charges.check_budget()
     with client.charges.new_table(False, thinking_seconds(table.game, players)) as place:
         new, invites, token = await services.tables.create(wanted)
