@@ -16,13 +16,25 @@ function lengthOf(label: string): "short" | "long" | "longest" {
   return label.length > 26 ? "longest" : label.length > 16 ? "long" : "short";
 }
 
-/** Draw the card at a place: owner and distance, the name, what it needs, and its value. */
+/** Draw the card at a place: owner and distance, the name, what it needs, and its value. A narrow one shows less. */
 export function placeFace(piece: Piece, compact: boolean): TemplateResult {
+  const [first = "", ...more] = piece.kicker.split(" · ");
   return html`<span class="place-face" aria-hidden="true">
-    <span class="place-kicker">${piece.kicker}</span>
+    <span class="place-kicker">${first}<span class="place-more">${more.map((part) => html` · ${part}`)}</span></span>
     <span class="place-name" data-length=${lengthOf(piece.label)}>${piece.label}</span>
     ${piece.note ? html`<span class="place-note" data-length=${piece.note.length > 60 ? "longest" : "short"}>${piece.note}</span>` : nothing}
     ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, compact && badge.text !== ""))}</span>` : nothing}
+  </span>`;
+}
+
+/** Draw a place as a tile: its name, its value, and how many open pieces of each side are there. */
+export function spotFace(piece: Piece): TemplateResult {
+  const open = piece.pieces.filter((each) => !each.folded);
+  const far = open.filter((each) => each.far).length;
+  const count = (number: number, sign: string): TemplateResult | typeof nothing => (number ? html`<b class="spot-count">${sign}${number}</b>` : nothing);
+  return html`<span class="spot-face" aria-hidden="true">
+    <span class="spot-name">${piece.label}</span>
+    <span class="spot-signs"><span>${piece.badges.map(({ text }) => text).find(Boolean)}</span>${count(far, "↑")}${count(open.length - far, "↓")}</span>
   </span>`;
 }
 
@@ -35,11 +47,14 @@ export function stackFace(piece: Piece): TemplateResult {
   </span>`;
 }
 
-/** Draw a part of the crew in a stack: a glyph, a number, and badges. */
+/** Draw a part of the crew in a stack: a glyph, a number, and badges; at a large place also who they are and their totals. */
 export function crewFace(piece: Piece): TemplateResult {
   return html`<span class="crew-face" aria-hidden="true">
     ${hasGlyph(piece.mark) ? html`<svg viewBox="0 0 24 24" focusable="false">${svg`${glyph(piece.mark, 0, 0, 24)}`}</svg>` : nothing}
     <b>${piece.value}</b>${piece.badges.map((badge) => badgeTag({ ...badge, word: "" }, true))}
+    <span class="crew-names">${piece.pieces.map((each) => each.label).join(", ")}</span>
+    ${piece.details.filter((detail) => detail.numbers).map(({ parts }) => html`<span class="crew-sums">${parts.map(numberOf).map(({ name, value }) => html`<span>${name.slice(0, 3)} <b>${value}</b></span>`)}</span>`)}
+    ${piece.details.filter((detail) => !detail.numbers && detail.parts.length > 0).map(({ parts }) => html`<span class="crew-skills">${parts.join(", ")}</span>`)}
   </span>`;
 }
 

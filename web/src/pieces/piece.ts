@@ -15,7 +15,7 @@ import { withPiecesOn } from "../scene/piece-tree";
 import type { Piece } from "../wire/generated";
 import { t } from "../words/words";
 import { boxFace, slipFace } from "./box";
-import { crewFace, placeFace, portraitFace, stackFace } from "./card-face";
+import { crewFace, placeFace, portraitFace, spotFace, stackFace } from "./card-face";
 import { rollDie } from "./animation";
 import { plateFace } from "./player-plate";
 import { tileClasses, tileFace, trackFace } from "./tile-face";
@@ -90,7 +90,7 @@ export class CovertsPiece extends LitElement {
       const drawn = piece.pieces.filter((each) => !this.hiddenPieces().includes(each));
       return drawn.length ? html`<div class="held">${this.heldRow(drawn)}</div>` : nothing;
     }
-    if (piece.pieces.length === 0 || piece.style === "map" || this.folded || this.kind() === "crew") return nothing;
+    if (piece.pieces.length === 0 || piece.style === "map" || this.folded || this.kind() === "crew" || this.kind() === "spot") return nothing;
     return this.hasInside() ? this.inside() : this.standing();
   }
 
@@ -127,7 +127,7 @@ export class CovertsPiece extends LitElement {
   /** Return the pieces in it that are not drawn; they are listed when the piece is opened. */
   private hiddenPieces(): Piece[] {
     const kind = this.kind();
-    if (kind === "crew") return this.piece.pieces.flatMap(withPiecesOn);
+    if (kind === "crew" || kind === "spot") return this.piece.pieces.flatMap(withPiecesOn);
     return kind === "stack" && this.piece.folded ? this.piece.pieces.flatMap(withPiecesOn) : [];
   }
 
@@ -150,6 +150,8 @@ export class CovertsPiece extends LitElement {
         return slipFace(this.piece);
       case "place":
         return placeFace(this.piece, this.compact);
+      case "spot":
+        return spotFace(this.piece);
       case "stack":
         return stackFace(this.piece);
       case "crew":
@@ -227,6 +229,7 @@ export class CovertsPiece extends LitElement {
     const { style } = this.piece;
     if (this.place === "tile") return "pawn";
     if (this.place === "plane") return "base";
+    if (this.place === "spot") return "spot";
     if (isFigure(this.piece)) return "figure";
     if (style === "place" || style === "stack") return style;
     if (style === "group" && this.place === "held") return "crew";

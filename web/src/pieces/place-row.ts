@@ -1,24 +1,21 @@
-// A row of places that scrolls: one column each, near pieces below its card, far ones above. Each end says how many places
-// lie beyond it. The row scrolls to a place where something happens or can be chosen.
+// A row of places that fits its window: near pieces below each place's card, far ones above. The place of interest is large:
+// the one where something happens or can be chosen, or the one that was pressed or has the keyboard's focus. If the window is
+// too narrow for a row, all other places are tiles above the large one.
 
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "../art/tones";
-import { tn } from "../words/words";
-import type { Zone } from "../wire/generated";
-import { isMotionAllowed } from "./animation";
+import { busiestPlace, countNear, fitPlaces, wantedPlaces, type PlaceSize } from "../scene/place-sizes";
+import type { Piece, Zone } from "../wire/generated";
+import { vars } from "./css-variables";
+import type { CovertsPiece } from "./piece";
 import type { ZoneContext } from "./zone-context";
 
-/** Pixels of a place that may be out of sight before it counts as beyond the end. */
-const MAX_HIDDEN_PIXELS = 12;
-
-/** Return the height of the far pieces at a place; they get no more if height is scarce. */
-function farHeight(place: HTMLElement): number {
-  const boxes = [...(place.querySelector(":scope > .far")?.children ?? [])].map((each) => each.getBoundingClientRect());
-  if (boxes.length === 0) return 0;
-  return Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top)) + 8;
-}
+/** Pixels of the row that no place gets: its padding, and the gaps between places and between zones. */
+const PADDING = 18;
+const GAP = 6;
+const ZONE_GAP = 14;
 
 @customElement("coverts-places")
 export class CovertsPlaces extends LitElement {
@@ -26,11 +23,20 @@ export class CovertsPlaces extends LitElement {
   @property({ attribute: false }) zones: Zone[] = [];
   @property({ attribute: false }) context!: ZoneContext;
 
-  @state() private toLeft = 0;
-  @state() private toRight = 0;
-  private readonly watcher = new ResizeObserver(() => this.count());
-  /** The place it scrolled to last, so that it scrolls there once. */
-  private shown = "";
+  @state() private width = 0;
+  /** The place that the viewer has pressed or focused since the last state called for other places. */
+  @state() private picked = "";
+  /** The place that is large. */
+  private large = "";
+  /** The places that the last state called for. */
+  private wanted = "";
+  private readonly watcher = new ResizeObserver(() => (this.width = this.clientWidth));
+
+  constructor() {
+    super();
+    this.addEventListener("piece-press", (event) => this.press(event as CustomEvent<CovertsPiece>));
+    this.addEventListener("focusin", this.onFocus);
+  }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -46,84 +52,70 @@ export class CovertsPlaces extends LitElement {
     this.watcher.disconnect();
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has("zones")) return;
-    // The pieces draw themselves after this.
-    requestAnimationFrame(() => {
-      this.showWanted();
-      this.count();
-    });
+  private get places(): Piece[] {
+    return this.zones.flatMap((zone) => zone.pieces);
+  }
+
+  protected override willUpdate(): void {
+    const { places } = this;
+    const wanted = wantedPlaces(places, (piece) => this.context.marking(piece).sign !== "");
+    const key = wanted.map(({ id }) => id).join(" ");
+    if ((wanted.length > 0 && key !== this.wanted) || !places.some(({ id }) => id === this.picked)) this.picked = "";
+    this.wanted = key;
+    this.large = this.picked || (busiestPlace(wanted.length ? wanted : places)?.id ?? "");
   }
 
   protected override render(): TemplateResult {
-    return html`${this.edge("start", this.toLeft)}
-      <div class="places-track" @scroll=${this.count}>${this.zones.map((zone) => this.section(zone))}</div>
-      ${this.edge("end", this.toRight)}`;
+    const { places } = this;
+    const gaps = PADDING + GAP * (places.length - this.zones.length) + ZONE_GAP * (this.zones.length - 1);
+    const widths = this.width ? fitPlaces(places.map((place) => this.sizeOf(place)), this.width - gaps) : places.map(() => 0);
+    const firsts = this.zones.map((_, at) => this.zones.slice(0, at).reduce((sum, zone) => sum + zone.pieces.length, 0));
+    return html`<div class="places-track" ?data-tiled=${widths === null}>
+      ${this.zones.map((zone, at) => this.section(zone, widths?.slice(firsts[at], (firsts[at] ?? 0) + zone.pieces.length) ?? null))}
+    </div>`;
   }
 
-  private section(zone: Zone): TemplateResult {
+  private sizeOf(place: Piece): PlaceSize {
+    return place.id === this.large ? "large" : countNear(place) >= 10 ? "middle" : "tile";
+  }
+
+  private section(zone: Zone, widths: number[] | null): TemplateResult {
     const heading = `zone-${zone.id}`;
-    return html`<section class="zone layout-places ${toneClass(zone.tone)}" data-zone=${zone.id} aria-labelledby=${heading}>
+    return html`<section class="zone layout-places ${toneClass(zone.tone)}" data-zone=${zone.id} aria-labelledby=${heading} ${vars({ "--widths": widths?.map((width) => `${width}px`).join(" ") ?? "" })}>
       <header class="zone-head"><h2 id=${heading}>${zone.label}</h2></header>
       ${repeat(
         zone.pieces,
         (piece) => piece.id,
-        (piece) => html`<coverts-piece .piece=${piece} .marking=${this.context.marking} place="place" ?compact=${this.context.compact}></coverts-piece>`,
+        (piece) => {
+          const size = this.sizeOf(piece);
+          const isTile = widths === null && size !== "large";
+          return html`<coverts-piece .piece=${piece} .marking=${this.context.marking} data-size=${size} place=${isTile ? "spot" : "place"} ?compact=${this.context.compact}></coverts-piece>
+            ${widths === null && size === "large" ? html`<span class="place-gap" aria-hidden="true">▾</span>` : nothing}`;
+        },
       )}
     </section>`;
   }
 
-  /** Draw the button at an end, for pointers; arrow keys go from place to place. */
-  private edge(side: "start" | "end", count: number): TemplateResult | typeof nothing {
-    if (count === 0) return nothing;
-    const words = side === "start" ? tn("{n} place to the left", "{n} places to the left", count) : tn("{n} place to the right", "{n} places to the right", count);
-    return html`<button type="button" class="places-edge" data-side=${side} tabindex="-1" title=${words} aria-label=${words} @click=${() => this.turn(side === "start" ? -1 : 1)}>
-      ${side === "start" ? html`‹ ${count}` : html`${count} ›`}
-    </button>`;
+  /** Return the id of the place that an element belongs to. */
+  private placeAt(element: Element): string {
+    return element.closest<HTMLElement>(".layout-places > coverts-piece")?.dataset["piece"] ?? "";
   }
 
-  private get track(): HTMLElement | null {
-    return this.querySelector(".places-track");
+  /** Make the pressed place large. A tile does nothing else when it is pressed, since it shows too little. */
+  private press(event: CustomEvent<CovertsPiece>): void {
+    this.picked = this.placeAt(event.detail) || this.picked;
+    if (event.detail.place !== "spot") return;
+    event.stopPropagation();
+    void this.updateComplete.then(async () => {
+      await event.detail.updateComplete;
+      const face = event.detail.querySelector<HTMLElement>(":scope > .face");
+      if (face) face.tabIndex = 0;
+      face?.focus();
+    });
   }
 
-  private get places(): HTMLElement[] {
-    return [...this.querySelectorAll<HTMLElement>(".layout-places > coverts-piece")];
-  }
-
-  private turn(way: number): void {
-    const { track } = this;
-    track?.scrollBy({ left: way * Math.max(160, track.clientWidth * 0.8), behavior: isMotionAllowed() ? "smooth" : "auto" });
-  }
-
-  private readonly count = (): void => {
-    const frame = this.track?.getBoundingClientRect();
-    if (!frame) return;
-    const boxes = this.places.map((place) => place.getBoundingClientRect());
-    this.toLeft = boxes.filter((box) => box.left < frame.left - MAX_HIDDEN_PIXELS).length;
-    this.toRight = boxes.filter((box) => box.right > frame.right + MAX_HIDDEN_PIXELS).length;
-    const inSight = this.places.filter((_, at) => (boxes[at]?.left ?? 0) < frame.right - MAX_HIDDEN_PIXELS && (boxes[at]?.right ?? 0) > frame.left + MAX_HIDDEN_PIXELS);
-    this.style.setProperty("--far", `${Math.max(0, ...inSight.map(farHeight))}px`);
+  private readonly onFocus = (event: FocusEvent): void => {
+    const target = event.target as Element;
+    if (target.matches("coverts-piece:not([place='spot']) > .face:focus-visible")) this.picked = this.placeAt(target) || this.picked;
   };
-
-  /** Scroll to the place where something happens, or else to the first with something to choose. */
-  private showWanted(): void {
-    const { track, places } = this;
-    if (!track) return;
-    const acting = places.find((place) => place.classList.contains("has-acting"));
-    const lit = places.filter((place) => place.matches("[data-lit], [data-lit-inside], :has([data-lit], [data-lit-inside])"));
-    const wanted = acting ? [acting] : lit;
-    const key = wanted.map((place) => place.dataset["piece"]).join(" ");
-    if (key === this.shown) return;
-    this.shown = key;
-    const frame = track.getBoundingClientRect();
-    const isSeen = (place: HTMLElement): boolean => {
-      const box = place.getBoundingClientRect();
-      return box.left >= frame.left - MAX_HIDDEN_PIXELS && box.right <= frame.right + MAX_HIDDEN_PIXELS;
-    };
-    const [first] = wanted;
-    if (!first || wanted.some(isSeen)) return;
-    const box = first.getBoundingClientRect();
-    const left = track.scrollLeft + box.left - frame.left - (frame.width - box.width) / 2;
-    track.scrollTo({ left, behavior: isMotionAllowed() ? "smooth" : "auto" });
-  }
 }

@@ -7,7 +7,7 @@ import type { Trail } from "../scene/last-move";
 import type { Piece } from "../wire/generated";
 
 /** Where a piece lies, which decides its size. */
-export type Place = "large" | "small" | "line" | "standing" | "inside" | "tile" | "plane" | "place" | "held";
+export type Place = "large" | "small" | "line" | "standing" | "inside" | "tile" | "plane" | "place" | "spot" | "held";
 
 /** The detail of a `piece-look` event: the piece to show large, or null when the pointer leaves it. */
 export interface Look {
