@@ -114,6 +114,11 @@ class TablePage:
         return self.page.get_by_role("complementary").get_by_test_id("options")
 
     @property
+    def waiting_room(self) -> Locator:
+        """The table before the game, with the missing people and their links."""
+        return self.page.get_by_test_id("waiting")
+
+    @property
     def invite_links(self) -> Locator:
         """What whoever made the table may send to others."""
         return self.page.get_by_test_id("invites").get_by_role("textbox")

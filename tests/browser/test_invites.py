@@ -16,7 +16,7 @@ def host(arrive):
     person.page.get_by_role("radio", name="3").check(force=True)
     person.page.get_by_label("Seat 2").select_option("person elsewhere (invite)")
     person.page.get_by_role("button", name="Play").click()
-    person.board.wait_for()
+    person.waiting_room.wait_for()
     person.table = person.page.url.rpartition("/")[2]
     return person
 
@@ -59,7 +59,7 @@ def test_the_links_go_once_every_seat_is_taken(host, seated):
 
 def test_who_declines_an_invite_watches(host, guest):
     guest.invitation.get_by_role("button", name="Only watch").click()
-    expect(guest.status).to_contain_text("Waiting for")
+    expect(guest.status).to_have_text("The game begins when everybody is seated.")
     expect(host.invite_links).to_have_count(1)
 
 
@@ -81,7 +81,7 @@ def test_a_replaced_link_seats_nobody(host, guest):
     expect(guest.invitation).to_contain_text("has been used or replaced, or is not valid")
     guest.heard.problems.clear()  # the console tells of the refusal, too
     guest.press("Escape")
-    expect(guest.status).to_contain_text("Waiting for")
+    expect(guest.status).to_have_text("The game begins when everybody is seated.")
 
 
 def test_an_invite_seats_nobody_else(arrive, host, guest):
@@ -91,3 +91,13 @@ def test_an_invite_seats_nobody_else(arrive, host, guest):
     late = arrive()
     late.page.goto(link)
     expect(late.invitation).to_contain_text("used or replaced, or is not valid. You are watching this table.")
+
+
+def test_before_the_game_the_table_shows_who_is_missing(host):
+    expect(host.board).to_have_count(0)
+    expect(host.waiting_room.get_by_role("heading", name="One person is missing")).to_be_visible()
+
+
+def test_whoever_made_the_table_may_begin_without_the_missing_person(host):
+    host.waiting_room.get_by_role("button", name="Begin without them").click()
+    expect(host.question).to_be_visible()

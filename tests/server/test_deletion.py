@@ -69,7 +69,7 @@ def test_all_parts_of_the_schema_that_name_a_table_are_deleted_with_it():
 async def test_no_row_of_a_deleted_table_is_left_and_all_of_the_others(store, database):
     def fill(connection):
         for name in ("one", "two"):
-            connection.execute(insert(TABLES), filled(TABLES, name) | {"going_back": True})
+            connection.execute(insert(TABLES), filled(TABLES, name) | {"going_back": True, "waits": False})
             for part in OWNED:
                 connection.execute(insert(part), _true(part, filled(part, name)))
 

@@ -199,3 +199,27 @@ async def test_a_stand_in_is_given_its_seat_s_view_alone(two, monkeypatch):
     monkeypatch.setattr(type(match), "view", looking)
     live.part(Autoplay).house.answer(match.at(match._before[-1][0]), 0)
     assert set(looked) == {0}
+
+
+async def test_all_are_told_who_has_ended_the_table_and_who_had_left(two):
+    _, _, (a, b), _ = two
+    await end_after_leaving(a, b)
+    for each in (a, b):
+        state = await each.until(lambda state: state.get("ended"))
+        assert state["ending"] == {"by": 1, "left": [0]}
+
+
+async def test_who_has_ended_the_table_outlives_the_server(two):
+    site, people, (a, b), address = two
+    await end_after_leaving(a, b)
+    await a.until(lambda state: state.get("ended"))
+    await site.tables._live.pop(address.rpartition("/")[2]).stop()
+    assert (await people[0].get(address)).json()["ending"] == {"by": 1, "left": [0]}
+
+
+async def test_a_player_who_has_left_may_ask_for_a_rematch_after_the_end(two):
+    _, people, (a, b), address = two
+    await end_after_leaving(a, b)
+    await a.until(lambda state: state.get("ended"))
+    assert (await people[0].post(f"{address}/rematch")).is_success
+    assert (await b.until(lambda state: state.get("rematch")))["rematch"]

@@ -51,6 +51,7 @@ POST /tables/{name}/settings: seat holder; loads
 POST /tables/{name}/change: seat holder; loads
 POST /tables/{name}/speed: seat holder; loads
 POST /tables/{name}/set-up: seat holder; loads
+POST /tables/{name}/begin: table creator; loads
 POST /tables/{name}/leave: seat holder; loads
 POST /tables/{name}/come-back: seat holder; loads
 POST /tables/{name}/votes: seat holder; loads
@@ -81,7 +82,7 @@ POST /tables/{name}/opinion: reviewer; loads cpu
 POST /tables/{name}/rematch: seat holder; loads cpu new_tables
 """
 """Every request, who may make it, and the limits that it is charged to beside the one on all requests."""
-ALL_MESSAGES = "answer answers undo settings change speed set_up leave come_back ask_vote vote"
+ALL_MESSAGES = "answer answers undo settings change speed set_up begin leave come_back ask_vote vote"
 """Every message of the socket; each is charged to the limit on messages."""
 
 
@@ -279,6 +280,8 @@ async def answer(ann, bob, table):
     assert (await bob(f"POST {table}/answers-at-once", {"position": 0, "actions": [action]})).changeable
     assert not (await ann(f"POST {table}/settings", {"answers_forced": False})).seats[0].answers_forced
     assert (await ann(f"POST {table}/speed", {"speed": "skip"})).speed == "skip"
+    with pytest.raises(NotNow):
+        await ann(f"POST {table}/begin", {})
     assert (await bob(f"POST {table}/leave", {})).seats[1].stand_in
     assert not (await bob(f"POST {table}/come-back", {})).seats[1].stand_in
     with pytest.raises(NotNow):

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingVotes, hasBots, isAlone, mustVote, hasStandIn, momentsOf, replaceableSeats, voteSentence, waitSentence } from "../src/state/agreements";
+import { endingSentences, missingVotes, hasBots, isAlone, mustVote, hasStandIn, momentsOf, replaceableSeats, voteSentence, waitSentence } from "../src/state/agreements";
 import type { TableState, Vote } from "../src/wire/generated";
 import { seat, table } from "./kit";
 
@@ -65,4 +65,19 @@ test("a vote says who asks for what, and whom it waits for", () => {
 test("what the speed means is told in seconds", () => {
   expect(waitSentence({ ...three(), longest_wait: 7.5 })).toContain("8 seconds");
   expect(waitSentence({ ...three(), longest_wait: 0 })).toBe("Bots answer at once.");
+});
+
+const ending = (you: number | null): string[] =>
+  endingSentences({ ...three(), you, ended: true, ending: { by: 1, agreed: [], left: [0], absent: [] } });
+
+test("whoever had left is told that, and who ended the game", () => {
+  expect(ending(0)).toEqual(["Bob ended this game.", "You had left, and a bot was playing for you.", "There is no result: nobody has won or lost."]);
+});
+
+test("whoever ended the game is told who had left", () => {
+  expect(ending(1).slice(0, 2)).toEqual(["You ended this game.", "Ann had left, and a bot was playing instead."]);
+});
+
+test("a watcher is told both names", () => {
+  expect(ending(null).slice(0, 2)).toEqual(["Bob ended this game.", "Ann had left, and a bot was playing instead."]);
 });

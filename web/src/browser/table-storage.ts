@@ -35,7 +35,8 @@ function storeTables(tables: StoredTable[]): void {
 /** Store that this browser has a seat at a table; the latest visits come first. */
 export function storeTable(state: TableState, now = Date.now()): void {
   if (state.you === null && !state.seats.some((seat) => seat.here)) return;
-  const { table, game, title, over, result } = state;
+  const { table, game, title, result } = state;
+  const over = state.over || state.ended;
   const others = loadTables().filter((each) => each.table !== table);
   storeTables([{ table, game, title, seen: now, over, result: over ? result : "" }, ...others]);
 }

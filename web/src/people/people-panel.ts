@@ -59,6 +59,7 @@ export class PeoplePanel extends LitElement {
         )}
       </ul>
       <p class="talk-note">${watchersText(current)}</p>
+      ${current.waiting ? nothing : html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>`}
       ${current.you === null ? nothing : this.own(current)}
       <p class="talk-problem" role="status">${this.message}</p>
     </section>`;

@@ -1,7 +1,8 @@
 // What the people at a table agree on, in words: votes, going back, players who are away.
 
 import type { LogLine, Seat, TableState, Vote } from "../wire/generated";
-import { t } from "../words/words";
+import { joinList, t } from "../words/words";
+import { displayName } from "./player-names";
 
 const nameOf = (state: TableState, seat: number): string => state.seats[seat]?.name ?? "";
 const isPerson = (seat: Seat): boolean => seat.player === "person" && (!seat.stand_in || seat.stand_in === "set-up");
@@ -50,6 +51,25 @@ export function voteSentence(state: TableState, vote: Vote, log: readonly LogLin
 export function missingVotes(state: TableState, vote: Vote): string {
   const names = vote.waits_for.map((seat) => nameOf(state, seat)).join(", ");
   return t("Waiting for {names}.", { names });
+}
+
+/** Return who has ended the game before its end, and who was no longer there, as sentences to the viewer. */
+export function endingSentences(state: TableState): string[] {
+  const { ending, you } = state;
+  if (!ending) return [];
+  const names = (seats: number[]): string => joinList(seats.filter((seat) => seat !== you).map((seat) => displayName(state.seats[seat] as Seat)));
+  const others = { agreed: names(ending.agreed), left: names(ending.left), absent: names(ending.absent) };
+  const isYou = (seats: number[]): boolean => seats.some((seat) => seat === you);
+  return [
+    ending.by === you ? t("You ended this game.") : t("{who} ended this game.", { who: names([ending.by]) }),
+    isYou(ending.agreed) ? t("You agreed.") : "",
+    others.agreed ? t("{names} agreed.", { names: others.agreed }) : "",
+    isYou(ending.left) ? t("You had left, and a bot was playing for you.") : "",
+    others.left ? t("{names} had left, and a bot was playing instead.", { names: others.left }) : "",
+    isYou(ending.absent) ? t("You were away, and a bot was playing for you.") : "",
+    others.absent ? t("{names} had gone away, and a bot was playing instead.", { names: others.absent }) : "",
+    t("There is no result: nobody has won or lost."),
+  ].filter(Boolean);
 }
 
 /** Whether the viewer has not voted yet. */

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Step } from "../wire/generated";
 import { t } from "../words/words";
-import { ruleLink } from "../shared/rule-links";
+import { ruleLinks } from "../shared/rule-links";
 
 /** The number of inner steps that are written out. */
 const MAX_STEPS = 2;
@@ -15,7 +15,7 @@ export function resolvingPath(steps: Step[]): TemplateResult | typeof nothing {
   return html`<nav class="resolving" aria-label=${t("Being resolved")}>
     <ol>
       ${outer.length ? html`<li title=${outer.join(" ▸ ")} aria-label=${outer.join(", ")}>…</li>` : nothing}
-      ${steps.slice(-MAX_STEPS).map((step) => html`<li>${step.title} ${step.rules.slice(0, 1).map(ruleLink)}</li>`)}
+      ${steps.slice(-MAX_STEPS).map((step) => html`<li>${step.title} ${ruleLinks(step.rules.slice(0, 1))}</li>`)}
     </ol>
   </nav>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { Seat, TableState } from "../wire/generated";
+import { endingSentences } from "../state/agreements";
 import { placeText } from "../state/place-text";
 import { formatNumber, t } from "../words/words";
 import "./after-game";
@@ -15,6 +16,17 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
       <coverts-after .current=${state}></coverts-after>
     </div>
     ${outcomes.length ? outcomes : returnsList(state)}
+  </section>`;
+}
+
+/** Draw the end of a table that takes no more answers although its game is not over. */
+export function endedPanel(state: TableState): TemplateResult {
+  return html`<section class="result" id="answers" data-testid="ended" aria-label=${t("Result")}>
+    <div class="verdict">
+      <h2>${t("The game was ended early.")}</h2>
+      <p class="account">${state.ending ? endingSentences(state).join(" ") : state.fault}</p>
+      <coverts-after .current=${state}></coverts-after>
+    </div>
   </section>`;
 }
 

@@ -22,8 +22,8 @@ export function tableHead(current: TableState, isConnected: boolean, lastLine: s
         ${isConnected ? nothing : html`<span class="reconnecting" role="status">${t("Reconnecting…")}</span>`}
       </p>
       <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
-      ${current.fault ? faultLine(current) : nothing}
-      ${current.scene.zones.some((zone) => zone.layout === "path") ? nothing : resolvingPath(current.resolving)}
+      ${current.fault && !current.ending ? faultLine(current) : nothing}
+      ${current.waiting || current.ended || current.scene.zones.some((zone) => zone.layout === "path") ? nothing : resolvingPath(current.resolving)}
       ${lastLine ? html`<p class="last-line" aria-hidden="true">${lastLine}</p>` : nothing}
     </div>
     ${tools}

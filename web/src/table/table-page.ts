@@ -34,6 +34,7 @@ import "../people/chat-panel";
 import "./seats/curtain";
 import { tableHead } from "./table-head";
 import "./seats/invite-panel";
+import "./seats/waiting-room";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
 import { Layout } from "../view/table-layout";
@@ -45,7 +46,7 @@ import { optionsLine } from "./seats/options-line";
 import { noticeLine } from "./question/notice-line";
 import { DevicePassing } from "./seats/device-passing";
 import { questionBar } from "./question/question-bar";
-import { resultPanel } from "./result-panel";
+import { endedPanel, resultPanel } from "./result-panel";
 import { focusAnswer, keepTabStops, moveFocus } from "../view/piece-focus";
 import { RulebookPanel } from "../view/rulebook-panel";
 import { seatsPanel } from "./seats/seats-panel";
@@ -324,7 +325,7 @@ export class TablePage extends LitElement {
   protected override render(): TemplateResult {
     const { current, log } = this.session;
     if (!current || this.session.link === "gone") return this.waitingPage();
-    if (isCurtained(current)) {
+    if (!current.waiting && isCurtained(current)) {
       return html`<coverts-curtain .current=${current} .log=${log} @look=${this.onTaken}></coverts-curtain>`;
     }
     const layout = this.layout.name;
@@ -344,13 +345,15 @@ export class TablePage extends LitElement {
     const paths = zones.filter((zone) => zone.layout === "path");
     const beside = layout === "wide" && paths.length > 0;
     const path = paths.filter((zone) => beside || zone.pieces.length > 1).map((zone) => zoneTemplate(zone, context));
-    const strip = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>
-      <div class="instruments">${beside ? nothing : path}${drawZones("top")}</div>`;
+    const strip = html`<div class="instruments">${beside ? nothing : path}${drawZones("top")}</div>`;
     const others = html`<div class="players">${drawZones("players")}</div>${beside ? path : nothing}`;
     const board = this.board(current, context);
     const dock = html`<section class="dock" aria-label=${t("Your side of the table")}>${this.bar(current, drawZones("result"))}<div class="hands">${drawZones("hand")}</div></section>`;
-    const body =
-      layout === "wide"
+    const waitingRoom = html`<coverts-waiting-room table=${this.table} .current=${current}></coverts-waiting-room>`;
+    const body = current.waiting
+      ? html`<div class="scroller">${waitingRoom}${layout === "wide" ? nothing : this.sidebar(current, nothing, nothing)}</div>
+          ${layout === "wide" ? this.sidebar(current, nothing, nothing) : nothing}`
+      : layout === "wide"
         ? html`<div class="scroller">${strip}${board}</div>
             ${dock} ${this.sidebar(current, others, this.lensPanel(false))}`
         : html`<div class="scroller">${strip}${others}${board}${this.sidebar(current, nothing, nothing)}</div>
@@ -410,7 +413,7 @@ export class TablePage extends LitElement {
       ${this.layout.name === "wide" ? nothing : this.strip(current)} ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
       ${dockSide(current, this.session.log)}
       <div class="dock-scroll">
-        ${current.over ? resultPanel(current, outcomes) : questionBar(current, choices, sending, this.pick)}
+        ${current.over ? resultPanel(current, outcomes) : current.ended ? endedPanel(current) : questionBar(current, choices, sending, this.pick)}
       </div>`;
   }
 

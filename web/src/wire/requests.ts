@@ -75,9 +75,9 @@ export async function judgeDraft(game: string, option: string, draft: Draft): Pr
   return readJudged((await post(`${builderOf(game, option)}/check`, draft)) as Judged);
 }
 
-/** Make a table. The caller's seat comes as a cookie, other people's seats as invites. */
+/** Make a table that waits for all its people. The caller's seat comes as a cookie, other people's seats as invites. */
 export async function makeTable(wanted: NewTable): Promise<NewTableReply> {
-  return readNewTableReply((await post("/api/tables", wanted)) as NewTableReply);
+  return readNewTableReply((await post("/api/tables", { ...wanted, waits: true })) as NewTableReply);
 }
 
 /** Take the seat of an invite, as a cookie. */

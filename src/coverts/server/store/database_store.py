@@ -162,6 +162,7 @@ class DatabaseStore:
             "rules": table.rules,
             "speed": table.speed,
             "going_back": table.going_back,
+            "waits": table.waits,
             "chat": table.chat,
             "delay": table.delay,
         }
@@ -215,6 +216,11 @@ class DatabaseStore:
             table = TableRow(row.id, row.game, options, seats, row.creator, form, ended, row.rules)
             table.chat, table.delay, table.changed = row.chat, row.delay, row.changed
             table.speed, table.going_back, table.vote = row.speed, row.going_back, _as_vote(open_vote)
+            table.waits = row.waits
+            if ended:
+                end = select(VOTES).where(VOTES.c.table_id == table_id, VOTES.c.about == "end")
+                passed = end.where(VOTES.c.outcome == "passed").order_by(VOTES.c.number.desc()).limit(1)
+                table.end_vote = _as_vote(connection.execute(passed).mappings().one_or_none())
             voted_in = select(VOTES.c.seat).where(_seated_by_vote(table_id))
             table.voted_in = frozenset(connection.execute(voted_in).scalars())
             return table

@@ -31,6 +31,7 @@ TABLES = Table(
     Column("changed", Float, nullable=False, server_default="0"),
     Column("speed", String(8), nullable=False, server_default="1"),
     Column("going_back", Boolean, nullable=False, server_default=true()),
+    Column("waits", Boolean, nullable=False, server_default=false()),
 )
 """One row per table.
 
@@ -39,6 +40,7 @@ TABLES = Table(
 - `chat` is the chat mode, and `delay` is the number of steps by which delayed spectators lag behind.
 - `changed` is the time of the last answer, stored when the table leaves the memory, or 0 if unknown.
 - `speed` is the speed of automatic answers. `going_back` tells whether players may vote to go back.
+- `waits` tells whether the game begins only when nobody is missing at an open seat.
 """
 REFEREED = Table(
     "refereed",

@@ -24,10 +24,10 @@ from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import ALL, NOBODY, Change, History
 from coverts.tables.core.pacing import AT_ONCE, Pace
 from coverts.tables.core.presence import Presence
-from coverts.tables.core.seating import PERSON
+from coverts.tables.core.seating import PERSON, missing_seats
 from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Snapshot, StepRow, TableRow
 from coverts.tables.core.table_part import Overtaken, Part, PartMaker
-from coverts.tables.core.table_state import Drawings, TableFacts, add_notices
+from coverts.tables.core.table_state import Drawings, TableFacts, add_notices, hold_questions
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.payers import PAYER
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, REPLAY_SECONDS, Lane, Ports, Store, result_of
@@ -47,6 +47,7 @@ WATCHERS_SECONDS = 2.0
 """The delay, in seconds, after which all of many viewers get the number of spectators."""
 PRESENCE_SECONDS = 1.0
 """The shortest time, in seconds, between two drawings of a table because callers have come or gone."""
+WAITING = "The game begins when everybody is seated."
 DELETED = "This table has been deleted."
 OUTDATED = (
     "The rules of this game have changed since this table was begun, so it cannot go on. You can still "
@@ -92,6 +93,8 @@ class LiveTable:
         """Whether the table was played under other rules, so that its steps may not fit the current rules."""
         self.ended = row.ended or (OUTDATED if self.outdated else "")
         """The message for players if the table takes no more answers, or "" while it is open."""
+        self.waits = row.waits
+        """Whether the game begins only when nobody is missing at an open seat."""
         self.notice = ""
         """The notice that all tables of the server show."""
         self.changed = time.time()
@@ -316,8 +319,16 @@ class LiveTable:
         if state is None:
             state = self._drawings.state(facts, caller.seat, caller.held)
         self._notify(lambda part: part.contribute(state, caller))
+        if self.is_waiting:
+            state.waiting = True
+            hold_questions(state, WAITING)
         add_notices(state, self.notice, self.ended)
         return state
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game has not begun, because people are missing at open seats."""
+        return self.waits and not self.ended and bool(missing_seats(self.seats))
 
     def awaited_seats(self) -> set[int]:
         """Return the seats that the table is waiting for."""

@@ -170,6 +170,7 @@ class Tables:
         stored = msgspec.to_builtins(options)
         row = TableRow(name, game.name, stored, seats, creator, wanted.referee, rules=rules)
         row.going_back, row.chat, row.delay = wanted.going_back, wanted.chat, wanted.delay
+        row.waits = wanted.waits
         history = History(match_of(game, len(seats), options, wanted.referee))
         steps = [history.first()]
         if wanted.preset:

@@ -38,6 +38,11 @@ def plays_for(row: SeatRow) -> bool:
     return row.stand_in not in ("", SET_UP)
 
 
+def missing_seats(seats: Sequence[SeatRow]) -> list[int]:
+    """Return the open seats that nobody has taken and no bot plays."""
+    return [seat for seat, row in enumerate(seats) if row.player == OPEN and not plays_for(row)]
+
+
 def house_bot(game: Game) -> str:
     """Return the name of the game's first rule-of-thumb bot, or else "random"."""
     return next(iter(game.all_bots))

@@ -113,6 +113,10 @@ class TableRow:
     """Whether players may vote to go back."""
     vote: VoteRow | None = None
     """The open vote, or None."""
+    waits: bool = False
+    """Whether the game begins only when nobody is missing at an open seat."""
+    end_vote: VoteRow | None = None
+    """The vote that has ended the table, or None."""
     voted_in: frozenset[int] = frozenset()
     """The seats whose players were replaced by a bot after a vote."""
 

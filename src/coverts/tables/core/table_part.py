@@ -43,6 +43,8 @@ class TableAccess(Protocol):
     seats: list[SeatRow]
     ended: str
     """The message for players if the table takes no more answers, or "" while it is open."""
+    waits: bool
+    """Whether the game begins only when nobody is missing at an open seat."""
     pace: Pace
     process: str
     """The name of this server process among the processes that share the store."""
@@ -68,6 +70,11 @@ class TableAccess(Protocol):
     @property
     def author(self) -> Part | None:
         """The part that decides every answer at this table, such as a lesson, or None."""
+        ...
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game has not begun, because people are missing at open seats."""
         ...
 
     @property

@@ -351,10 +351,20 @@ def add_notices(state: messages.TableState, notice: str, ended: str) -> None:
     """
     state.notice = notice
     if ended:
-        for seat in state.seats:
-            seat.asked = False
-        state.can_undo, state.status, state.fault = False, ENDED, ended
-        state.questions, state.changeable, state.vote = [], [], None
+        hold_questions(state, ENDED)
+        state.fault, state.ended, state.vote = ended, not state.over, None
+
+
+def hold_questions(state: messages.TableState, status: str) -> None:
+    """Remove all questions from a state.
+
+    Args:
+        state: The state.
+        status: The sentence that says why nobody is asked.
+    """
+    for seat in state.seats:
+        seat.asked = False
+    state.can_undo, state.status, state.questions, state.changeable = False, status, [], []
 
 
 def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:

@@ -348,7 +348,7 @@ class Autoplay(Part):
 
     def _owing(self, history: History) -> list[Key]:
         """Return the seats that the table must answer for, with their turn numbers."""
-        if self.table.ended:
+        if self.table.ended or self.table.is_waiting:
             return []
         seats, turns = self.table.seats, self.turns
         if self.table.author is not None:

@@ -8,22 +8,25 @@ from collections.abc import Sequence
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
-from coverts.tables.core.seating import OPEN, PERSON, invitation
+from coverts.tables.core.seating import OPEN, PERSON, house_bot, invitation, missing_seats
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
-from coverts.tables.wire.refusals import TableEnded
+from coverts.tables.wire.refusals import NotNow, TableEnded
 
 KEEP_SECONDS = 60.0
 """The time, in seconds, between two writes of the time of a table's last answer."""
 NO_SEAT = "All seats of this table are taken."
+NOT_MAKER = "Only the person who made this table can do this."
 NOT_LISTED = "This table is for people who are invited."
 
 
 class Members(Part):
     """The people who hold the seats of a table."""
+
+    takes = (messages.Begin,)
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
         """Start with the stored time of the last answer."""
@@ -49,6 +52,24 @@ class Members(Part):
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
         """Add the number of spectators at this server process to a state."""
         state.watchers = sum(not viewer.caller.held for viewer in self.table.viewers)
+
+    async def take(self, seat: int, message: messages.Begin) -> None:
+        """Begin the game without the missing people. A bot plays at each open seat until somebody takes it.
+
+        Raises:
+            NotYourSeat: Somebody else made the table.
+            NotNow: Nobody is missing, or the table uses real cards, which bots cannot see.
+        """
+        table = self.table
+        if table.seats[seat].token_hash != table.seats[table.creator].token_hash:
+            raise NotYourSeat(NOT_MAKER)
+        if not table.is_waiting:
+            raise NotNow("The game has already begun.")
+        if table.referee:
+            raise NotNow("No bot can play with real cards.")
+        for missing in missing_seats(table.seats):
+            await table.stand_in(missing, house_bot(table.game))
+        table.renew()
 
     # -- seats and their devices -----------------------------------------------------------------
 
@@ -255,4 +276,4 @@ class Members(Part):
             NotYourSeat: Somebody else made the table.
         """
         if self.table.creator not in caller.held:
-            raise NotYourSeat("Only the person who made this table can do this.")
+            raise NotYourSeat(NOT_MAKER)

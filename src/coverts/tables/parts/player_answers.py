@@ -15,7 +15,7 @@ from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import Overtaken, Part, TableAccess
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import TableEnded
+from coverts.tables.wire.refusals import NotNow, TableEnded
 
 MAX_OVERTAKEN = 5
 """How many times an answer is retried if another process stores a step first."""
@@ -82,6 +82,8 @@ class PlayerAnswers(Part):
         history = await table.current()
         if table.ended:  # Another process may have ended the table since the first try.
             raise TableEnded(table.ended)
+        if table.is_waiting:
+            raise NotNow("The game has not begun: people are missing at open seats.")
         if plays_for(table.seats[seat]):
             raise NotYourTurn("A bot plays for you. Take your seat again first.")
         if isinstance(message, messages.Undo):

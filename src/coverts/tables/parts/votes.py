@@ -12,6 +12,7 @@ from coverts.tables.core.seating import OPEN, PERSON, SET_UP, house_bot, plays_f
 from coverts.tables.core.stored_rows import TableRow, VoteRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import TableFacts
+from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotNow, StoreError
 
@@ -46,11 +47,22 @@ class Votes(Part):
 
     def on_row(self, row: TableRow) -> None:
         """Load the open vote, and the seats that bots play because of earlier votes."""
-        self.vote, self._voted_in = row.vote, {*row.voted_in}
+        self.vote, self._voted_in, self._end_vote = row.vote, {*row.voted_in}, row.end_vote
 
     def describe(self, facts: TableFacts) -> None:
         """Add to the facts the open vote, and whether people may vote to go back."""
         facts.going_back, facts.vote = self.going_back, self.open_vote()
+
+    def contribute(self, state: messages.TableState, caller: Caller) -> None:
+        """Add to a state who has ended the table, and who had left or was away."""
+        vote = self._end_vote
+        if vote is None or not self.table.ended or state.over:
+            return
+        rows = self.table.seats
+        agreed = [n for n in range(len(rows)) if vote.agreed >> n & 1 and n != vote.by]
+        gone = [n for n, row in enumerate(rows) if row.player == PERSON and plays_for(row)]
+        left = [n for n in gone if n not in self._voted_in]
+        state.ending = messages.Ending(vote.by, agreed, left, [n for n in gone if n in self._voted_in])
 
     def _people(self, about: str) -> list[int]:
         """Return the seats whose holders take part in a vote.
@@ -213,6 +225,7 @@ class Votes(Part):
     async def _carry_out(self, vote: VoteRow) -> None:
         table = self.table
         if vote.about == END:
+            self._end_vote = vote
             people = [row for row in table.seats if row.player == PERSON]
             await table.end_here(OTHERS_AGREED if any(map(plays_for, people)) else ALL_AGREED)
         elif vote.about == BOT:

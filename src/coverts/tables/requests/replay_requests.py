@@ -108,7 +108,7 @@ async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rem
     rights = await services.replays.rights(client.table, caller)
     if caller.seat is None and not caller.held:
         raise NotYourSeat("Only players of this game may ask for a rematch.")
-    if not rights.over:
+    if not rights.over and not rights.ended:
         raise Stale("A rematch is possible once this game is over.")
     async with client.table.lock:  # The lock ensures that two simultaneous requests lead to the same table.
         return await _rematch(services, client, rights)
@@ -131,7 +131,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     wanted.chat = table.part(Chat).mode  # type: ignore[assignment]
     wanted.delay = table.part(LateWatchers).delay
     wanted.going_back = table.part(Votes).going_back
-    wanted.name = table.seats[seat].name
+    wanted.name, wanted.waits = table.seats[seat].name, table.waits
     if not wanted.referee and (preset := table.game.preset_like(rights.match.options, len(players))):
         wanted.preset = preset.name  # A suggested table is set up automatically.
     client.charges.check_budget()

@@ -23,12 +23,14 @@ class SeatMessage:
         path: The path of the request that has this message as its body. It is relative to the table's path.
         name: The name of that request.
         description: The description of that request.
+        who: Who may make that request.
     """
 
     type: type[msgspec.Struct]
     path: str
     name: str
     description: str
+    who: str = "seat holder"
 
     @property
     def tag(self) -> str:
@@ -65,6 +67,13 @@ _LIST = [
         "set-up",
         "set_up",
         "Answer the remaining setup questions of the caller's seat automatically.",
+    ),
+    SeatMessage(
+        messages.Begin,
+        "begin",
+        "begin",
+        "Begin the game although people are missing at open seats. Only the table's creator may do so.",
+        who="table creator",
     ),
     SeatMessage(messages.Leave, "leave", "leave", "Let a bot play for the caller's seat."),
     SeatMessage(messages.ComeBack, "come-back", "come_back", "Take over the caller's seat from its bot."),

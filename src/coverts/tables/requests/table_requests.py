@@ -98,7 +98,7 @@ def _request_of(message: SeatMessage) -> ClientRequest:
         name=message.name,
         description=message.description,
         body=message.type,
-        who="seat holder",
+        who=message.who,
     )
 
 

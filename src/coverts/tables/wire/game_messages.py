@@ -164,6 +164,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """The chat mode. See `TableState.chat`."""
     delay: int = 0
     """The number of steps by which delayed spectators lag behind, at most 100."""
+    waits: bool = False
+    """Whether the game begins only when nobody is missing at an open seat (see `TableState.waiting`). By
+    default it begins at once, and people at open seats come later."""
 
 
 class Invite(msgspec.Struct):

@@ -58,12 +58,14 @@ from coverts.tables.wire.table_messages import (
     Answer,
     Answers,
     AskVote,
+    Begin,
     CastVote,
     Change,
     Chat,
     ChosenOption,
     ComeBack,
     Defeat,
+    Ending,
     Guidance,
     Leave,
     LogLine,
@@ -91,6 +93,7 @@ __all__ = [
     "Answer",
     "Answers",
     "AskVote",
+    "Begin",
     "BotCard",
     "Building",
     "CastVote",
@@ -105,6 +108,7 @@ __all__ = [
     "Device",
     "DeviceLink",
     "Draft",
+    "Ending",
     "FromBrowser",
     "FromServer",
     "GameCard",
@@ -168,7 +172,18 @@ PROTOCOL: Final = 1
 removed. Additions do not change the number."""
 FromServer = TableState | Talk | Refused
 FromBrowser = (
-    Answer | Answers | Undo | Change | Settings | Speed | SetUp | Leave | ComeBack | AskVote | CastVote
+    Answer
+    | Answers
+    | Undo
+    | Change
+    | Settings
+    | Speed
+    | SetUp
+    | Begin
+    | Leave
+    | ComeBack
+    | AskVote
+    | CastVote
 )
 Building = BuildingForm | Judged
 """Replies about texts that a player composes from a list, such as decks."""

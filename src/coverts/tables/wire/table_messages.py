@@ -158,6 +158,19 @@ class Defeat(msgspec.Struct, gc=False):
     """The title of the lesson."""
 
 
+class Ending(msgspec.Struct, omit_defaults=True, gc=False):
+    """How the players have ended a table before its game was over."""
+
+    by: int
+    """The seat that asked for the end."""
+    agreed: list[int] = []
+    """The other seats that agreed."""
+    left: list[int] = []
+    """The seats whose players had left. A bot played for them."""
+    absent: list[int] = []
+    """The seats whose players were away. The others had let a bot play for them."""
+
+
 class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """A table as one viewer sees it.
 
@@ -226,6 +239,13 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """Whether the viewer is a delayed spectator, who sees neither who is present nor stand-ins and votes."""
     chat: str = "on"
     """The chat mode: "on" for any text, "phrases" for stock phrases only, "off" for no chat."""
+    waiting: bool = False
+    """Whether the game has not begun, because people are missing at open seats. Until then nobody is asked.
+    The table's creator may begin without them (see `Begin`)."""
+    ended: bool = False
+    """Whether the table takes no more answers although its game is not over. `fault` says why."""
+    ending: Ending | None = None
+    """Who has ended the table. None if the administrator did, or if the table goes on."""
     rematch: str = ""
     """The viewer's link to a rematch. Empty until somebody asks for a rematch after the game."""
     guidance: Guidance | None = None
@@ -290,6 +310,13 @@ class Speed(msgspec.Struct, tag="speed", forbid_unknown_fields=True):
 
 class SetUp(msgspec.Struct, tag="set_up", forbid_unknown_fields=True):
     """A request to answer the seat's remaining setup questions automatically."""
+
+
+class Begin(msgspec.Struct, tag="begin", forbid_unknown_fields=True):
+    """A request of the table's creator to begin without the missing people.
+
+    A bot plays at each open seat until somebody takes the seat.
+    """
 
 
 class Leave(msgspec.Struct, tag="leave", forbid_unknown_fields=True):

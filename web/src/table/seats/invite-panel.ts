@@ -11,6 +11,7 @@ import { t } from "../../words/words";
 import { RefusedError, claimSeat, renewInvites } from "../../wire/requests";
 import type { Invite, Seat, TableState } from "../../wire/generated";
 import "../../shared/reach-note";
+import "../../styles/waiting.css";
 import { optionsLine } from "./options-line";
 
 /** The links of the open seats, for the table's owner; hidden when all seats are taken. */
@@ -61,14 +62,20 @@ export class Invites extends LitElement {
     return this.invites.find((invite) => invite.seat === seat.seat);
   }
 
+  /** Draw a link with the ways to pass it on. */
   private line(seat: Seat): TemplateResult | typeof nothing {
     const invite = this.inviteFor(seat);
     if (!invite) return nothing;
+    const { name } = seat;
+    const link = linkForOthers(invite.address, location.href, this.origins);
     const select = (event: Event): void => (event.currentTarget as HTMLInputElement).select();
     return html`<li class="invite">
-      <span class="seat-name">${seat.name}</span>
-      <input readonly aria-label=${t("Link for {name}", { name: seat.name })} .value=${linkForOthers(invite.address, location.href, this.origins)} @focus=${select} />
-      <button type="button" class="tool" aria-label=${t("Copy the link for {name}", { name: seat.name })} @click=${(event: Event) => void this.copy(event, seat)}>${t("Copy")}</button>
+      <span class="seat-name">${name}</span>
+      <span class="invite-link">
+        <input readonly aria-label=${t("Link for {name}", { name })} .value=${link} @focus=${select} />
+        <button type="button" class="tool" aria-label=${t("Copy the link for {name}", { name })} @click=${(event: Event) => void this.copy(event, seat)}>${t("Copy")}</button>
+        ${canShare() ? html`<button type="button" class="tool" aria-label=${t("Share the link for {name}", { name })} @click=${() => void this.share(link)}>${t("Share")}</button>` : nothing}
+      </span>
     </li>`;
   }
 
@@ -77,6 +84,12 @@ export class Invites extends LitElement {
     if (!field) return;
     const copied = await copyField(field);
     this.message = copied ? t("The link for {name} is copied.", { name: seat.name }) : t("It could not be copied; the link is selected.");
+  }
+
+  /** Open the device's share sheet. Closing it is no error. */
+  private async share(url: string): Promise<void> {
+    const title = this.current?.title ?? "";
+    await navigator.share({ title, text: t("Play {game} with me", { game: title }), url }).catch(() => undefined);
   }
 
   private async renew(): Promise<void> {
@@ -92,6 +105,8 @@ export class Invites extends LitElement {
     }
   }
 }
+
+const canShare = (): boolean => "share" in navigator;
 
 const watchingText = (): string => t("You are watching this table.");
 

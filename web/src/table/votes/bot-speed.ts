@@ -10,7 +10,7 @@ import { VoteElement } from "./vote-element";
 export class BotSpeed extends VoteElement {
   protected override render(): TemplateResult | typeof nothing {
     const { current } = this;
-    if (!current || current.over || current.you === null || !hasBots(current)) return nothing;
+    if (!current || current.over || current.ended || current.waiting || current.you === null || !hasBots(current)) return nothing;
     return html`<div class="pace" role="group" aria-label=${t("Speed of the bots")} title=${waitSentence(current)}>
       <span class="pace-word" aria-hidden="true">${t("Speed")}</span>
       ${botSpeeds.map(

@@ -15,7 +15,7 @@ import "./vote-banner";
 @customElement("coverts-stand-in")
 export class StandIn extends VoteElement {
   protected override render(): TemplateResult | typeof nothing {
-    if (!this.current || this.current.over || !hasStandIn(this.current)) return nothing;
+    if (!this.current || this.current.over || this.current.ended || !hasStandIn(this.current)) return nothing;
     return html`<div class="settled stand-in" role="status">
       <p>${t("A bot plays for you. It sees what you see.")}</p>
       <span class="settled-buttons">
@@ -33,7 +33,7 @@ export class Leaving extends VoteElement {
 
   protected override render(): TemplateResult | typeof nothing {
     const { current } = this;
-    if (!current || current.over || current.fault || current.you === null || current.guidance) return nothing;
+    if (!current || current.over || current.ended || current.you === null || current.guidance) return nothing;
     const alone = isAlone(current);
     return html`<details class="leaving">
       <summary>${t("Leave, rewind or end")}</summary>
