@@ -4,6 +4,7 @@ import json
 from contextlib import suppress
 from typing import Any
 
+import laying
 import msgspec
 import parlour
 import pytest
@@ -14,10 +15,11 @@ from table_client import legal, make
 
 from coverts.engine.base.exceptions import IllegalAction
 from coverts.engine.base.sentences import as_text
+from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import match_of
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
-from coverts.tables.replays.timeline import Past
+from coverts.tables.replays.timeline import Past, first_decision
 from coverts.tables.replays.viewpoints import log_of, moment_of
 
 
@@ -145,6 +147,13 @@ def past_of(match, *answers):
     past = Past(match.game, match.players, match.options)
     past.take_up(rows)
     return past
+
+
+def test_a_replay_begins_after_the_setup():
+    answers = ["left"] * 6
+    assert first_decision(past_of(Match(laying.GAME, 3), *answers[:2]).moments) == 2
+    assert first_decision(past_of(Match(laying.GAME, 3), *answers, "1").moments) == 6
+    assert first_decision(past_of(Match(parlour.GAME, 2)).moments) == 0
 
 
 def all_that_is_told(past, viewpoint):

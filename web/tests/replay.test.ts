@@ -1,7 +1,7 @@
 // The next move, the move of an address, and the figures of a bot's opinion.
 
 import { describe, expect, it } from "vitest";
-import { addressOfMove, costOf, mostCostly, headingMoves, isCostly, moveOfLine, nextMove, moveInAddress, replayAction, revealMoves } from "../src/state/replay-moves";
+import { addressOfMove, costOf, mostCostly, headingMoves, isCostly, moveOfLine, nextMove, moveInAddress, replayAction, revealMoves, sentenceOf, turningMoves } from "../src/state/replay-moves";
 import { readLogLine, readReplayMove, readWeighed, type Weighed } from "../src/wire/generated";
 
 const moves = [1, 2, 2, 4, 6].map((lines, number) => readReplayMove({ lines, reveals: number === 3 }));
@@ -38,6 +38,18 @@ describe("moves", () => {
     expect(replayAction("PageUp", 4, { moves, log })).toEqual({ does: "go", to: 3 });
     expect(replayAction("x", 4, { moves, log })).toBeNull();
   });
+
+  it("brackets jump among the turning points, once a bot has named them", () => {
+    expect(replayAction("]", 1, { moves, log }, [0, 3])).toEqual({ does: "go", to: 3 });
+    expect(replayAction("[", 3, { moves, log }, [0, 3])).toEqual({ does: "go", to: 0 });
+    expect(replayAction("]", 1, { moves, log })).toBeNull();
+  });
+
+  it("a move is told by its last sentence, not by a heading", () => {
+    expect(sentenceOf(1, { moves, log })).toBe("line 1");
+    expect(sentenceOf(3, { moves, log })).toBe("line 2");
+    expect(sentenceOf(2, { moves, log })).toBe("");
+  });
 });
 
 describe("a bot's opinion", () => {
@@ -48,6 +60,10 @@ describe("a bot's opinion", () => {
     expect(isCostly(weighed(1, 2, 2.1))).toBe(false);
     expect(isCostly(weighed(1, 2, 3))).toBe(true);
     expect(costOf(weighed(1, 2, 3)).cost).toBeCloseTo(1);
+  });
+
+  it("a turning point is a decision that surely cost something", () => {
+    expect(turningMoves([weighed(1, 2, 2.1), weighed(4, 2, 3)])).toEqual([4]);
   });
 
   it("the surest losses come first, gains not at all", () => {

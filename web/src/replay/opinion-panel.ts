@@ -61,6 +61,7 @@ export class OpinionPanel extends LitElement {
       const opinion = await reply;
       if (opinion.seat !== this.seat) return;
       this.opinion = opinion;
+      this.dispatchEvent(new CustomEvent("weighed", { detail: opinion.decisions }));
       this.problem = "";
       if (opinion.asked && !opinion.complete) {
         this.timer = window.setTimeout(() => void this.take(fetchOpinion(this.replay.table, opinion.seat)), PROGRESS_INTERVAL_MS);
@@ -92,7 +93,7 @@ export class OpinionPanel extends LitElement {
 
   private offer(): TemplateResult {
     return html`<div class="opinion-body">
-      <p>${t("The planner evaluates every decision of this seat, using only what the seat knew. It takes a few minutes, and you can keep looking meanwhile.")}</p>
+      <p>${t("A bot judges every decision of this seat, knowing only what the seat knew. This takes a few minutes.")}</p>
       <button type="button" class="answer done" @click=${this.ask}>${t("Evaluate the decisions")}</button>
     </div>`;
   }

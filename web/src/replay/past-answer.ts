@@ -1,11 +1,8 @@
 // The question and the answer at a moment of a replay.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { t } from "../words/words";
+import { t, tn } from "../words/words";
 import type { Option, Question, ReplayMoment } from "../wire/generated";
-
-/** If there are more answers than this, those that were not chosen are folded. */
-const MAX_LISTED_ANSWERS = 8;
 
 const nameOf = (moment: ReplayMoment, seat: number): string => moment.state.seats.find((each) => each.seat === seat)?.name ?? "";
 
@@ -15,7 +12,7 @@ function answer(option: Option, chosenOnes: boolean): TemplateResult {
   </span></li>`;
 }
 
-function question(each: Question, chosen: readonly number[], maxListed: number): TemplateResult {
+function question(each: Question, chosen: readonly number[]): TemplateResult {
   const chosenOnes = each.options.filter((option) => chosen.includes(option.action));
   const others = each.options.filter((option) => !chosen.includes(option.action) && option.refused === null);
   const list = (options: Option[], are: boolean): TemplateResult => html`<ol class="answers">${options.map((option) => answer(option, are))}</ol>`;
@@ -23,17 +20,12 @@ function question(each: Question, chosen: readonly number[], maxListed: number):
     ${chosenOnes.length ? list(chosenOnes, true) : nothing}
     ${others.length === 0
       ? nothing
-      : others.length <= maxListed
-        ? list(others, false)
-        : html`<details class="folded-answers"><summary>${t("{count} other possible answers", { count: others.length })}</summary>${list(others, false)}</details>`}
+      : html`<details class="folded-answers"><summary>${tn("{n} other answer", "{n} other answers", others.length)}</summary>${list(others, false)}</details>`}
   </div>`;
 }
 
-/**
- * Draw the questions and answers of a moment.
- * @param compact Whether the answers that were not chosen are folded.
- */
-export function pastAnswerPanel(moment: ReplayMoment, compact: boolean): TemplateResult {
+/** Draw the question and the answer of a moment in one line. The other answers open above it, so that the board stays where it is. */
+export function pastAnswerPanel(moment: ReplayMoment): TemplateResult {
   const { state, actor, chosen, askee } = moment;
   if (state.over) return html`<section class="asked result" data-testid="asked"><h2>${state.result || t("The game is over.")}</h2></section>`;
   const questions = actor === null ? undefined : (state.questions.find((each) => each.askee === askee) ?? state.questions[0]);
@@ -41,6 +33,6 @@ export function pastAnswerPanel(moment: ReplayMoment, compact: boolean): Templat
   const who = nameOf(moment, actor);
   return html`<section class="asked" data-testid="asked" aria-label=${t("The question")}>
     <h2 class="prompt"><span class="askee">${questions.askee_name || who}:</span> ${questions.prompt}</h2>
-    ${question(questions, chosen, compact ? 0 : MAX_LISTED_ANSWERS)}
+    ${question(questions, chosen)}
   </section>`;
 }

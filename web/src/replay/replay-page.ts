@@ -13,7 +13,7 @@ import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { changesBetween, pieceOfLine } from "../scene/scene-changes";
 import { markingOf, type Marking } from "../state/presses";
-import { addressOfMove, linesOf, moveOfLine, replayAction } from "../state/replay-moves";
+import { addressOfMove, linesOf, moveOfLine, replayAction, sentenceOf, turningMoves } from "../state/replay-moves";
 import "../styles/replay.css";
 import { Layout } from "../view/table-layout";
 import { Lens } from "../view/lens";
@@ -23,7 +23,7 @@ import { MoveBanner } from "../view/move-banner";
 import { showActing } from "../view/scrolling";
 import { vars } from "../pieces/css-variables";
 import { copyText } from "../browser/clipboard";
-import type { Piece, Replay, ReplayMoment, Zone } from "../wire/generated";
+import type { Piece, Replay, ReplayMoment, Weighed, Zone } from "../wire/generated";
 import { t } from "../words/words";
 import { pastAnswerPanel } from "./past-answer";
 import "./file-page";
@@ -80,7 +80,7 @@ export class ReplayPage extends LitElement {
     if (target.closest("input, select, textarea, dialog[open]") || this.querySelector("dialog[open]")) return;
     if (event.key === " " && target.closest("button, a, summary")) return;
     if (event.key === "Escape") this.lens.close();
-    const deed = replayAction(event.key, this.player.move, replay);
+    const deed = replayAction(event.key, this.player.move, replay, this.player.turning);
     if (!deed) return;
     event.preventDefault();
     if (deed.does === "go") this.go(deed.to);
@@ -99,6 +99,11 @@ export class ReplayPage extends LitElement {
   private readonly go = (move: number): void => {
     this.player.pause();
     this.player.go(move);
+  };
+
+  private readonly onWeighed = ({ detail }: CustomEvent<Weighed[]>): void => {
+    this.player.turning = turningMoves(detail);
+    this.requestUpdate();
   };
 
   private lookFromNext({ viewpoint, viewpoints }: Replay): void {
@@ -180,19 +185,19 @@ export class ReplayPage extends LitElement {
           table=${replay.table} .own=${replay.own} ?over=${replay.over} .seats=${moment.state.seats}
           from=${replay.moves[this.player.move - 1]?.lines ?? -1} until=${replay.moves[this.player.move]?.lines ?? 0}
         ></coverts-past-notes>
-        ${replay.over && replay.may_take.length ? html`<coverts-opinion .replay=${replay} move=${this.player.move} @go=${(event: CustomEvent<number>) => this.go(event.detail)}></coverts-opinion>` : nothing}
+        ${replay.over && replay.may_take.length ? html`<coverts-opinion .replay=${replay} move=${this.player.move} @go=${(event: CustomEvent<number>) => this.go(event.detail)} @weighed=${this.onWeighed}></coverts-opinion>` : nothing}
       </div>
     </aside>`;
-    const pastAnswer = html`${pastAnswerPanel(moment, compact)}<coverts-share-puzzle .replay=${replay} .moment=${moment}></coverts-share-puzzle>`;
+    const pastAnswer = html`${pastAnswerPanel(moment)}<coverts-share-puzzle .replay=${replay} .moment=${moment}></coverts-share-puzzle>`;
     const hands = drawZones("hand");
     const held = html`<section class="hands" aria-label=${t("Hands")} tabindex=${hands.length > 2 ? 0 : nothing} ?data-many=${hands.length > 2}>${hands}</section>`;
     const body = html`<div class="scroller">
         <div class="instruments">${drawZones("top")}</div>
-        ${layout === "wide" ? nothing : html`${pastAnswer} ${players}`}
         ${this.board(zones, context)} ${drawZones("result")}
-        ${layout === "wide" ? nothing : html`${held} ${side}`}
+        ${layout === "wide" ? nothing : html`${players} ${held} ${side}`}
       </div>
-      <div class="dock">${layout === "wide" ? html`${pastAnswer} ${held}` : nothing} ${playbackBar(this.player, replay)}</div>
+      <div class="dock">${pastAnswer} ${layout === "wide" ? held : nothing}</div>
+      ${playbackBar(this.player, replay)}
       ${layout === "wide" ? side : nothing}`;
     return html`<div class="table-page replay-page" data-layout=${layout} data-tiled=${tilingOf(zones) || nothing}>
       ${this.head(replay, moment)} ${body} ${layout === "wide" ? nothing : this.lensPanel(true)} ${this.banner.template()}
@@ -202,11 +207,12 @@ export class ReplayPage extends LitElement {
 
   private head(replay: Replay, moment: ReplayMoment): TemplateResult {
     const { scene, status } = moment.state;
+    const happened = moment.state.over ? "" : eventOf(moment.move, replay);
     return html`<header class="table-head replay-head">
       <a class="home" href="/" aria-label=${t("Coverts: list of games")}><img src=${icon} alt="" width="30" height="30" /></a>
       <div class="situation">
         <p class="caption"><b>${scene.title || replay.title}</b> ${scene.caption}</p>
-        <h1 class="status" data-testid="status">${status}</h1>
+        <h1 class="status" data-testid="status">${happened || status}</h1>
         ${replay.complete ? nothing : html`<p class="last-line" role="status">${t("Still loading the moves: {count} so far…", { count: replay.moves.length })}</p>`}
         ${this.player.problem ? html`<p class="problem" role="alert">${this.player.problem}</p>` : nothing}
       </div>
@@ -268,6 +274,12 @@ export class ReplayPage extends LitElement {
   private lensPanel(overBoard: boolean): TemplateResult {
     return this.lens.panel([], this.rulebook.rules, this.marking, overBoard);
   }
+}
+
+/** Return what happened at a move: its last sentence, its heading, or who answered; "" at the start. */
+function eventOf(move: number, replay: Replay): string {
+  const seat = replay.seats[replay.moves[move]?.seat ?? -1];
+  return sentenceOf(move, replay) || linesOf(move, replay).at(-1)?.text || (seat ? t("{name} has chosen.", { name: seat }) : "");
 }
 
 /** Return a viewpoint's name in the reader's language; seats keep the game's names. */

@@ -18,12 +18,16 @@ export class ReplayPlayer implements ReactiveController {
   playing = false;
   speed = 1;
   problem = "";
+  /** The moves at which a bot surely prefers another answer, if it has been asked. */
+  turning: readonly number[] = [];
   private readonly cache = new Map<string, ReplayMoment>();
   private timer = 0;
   private fetching = false;
   /** The place in the address, until the player is there or goes elsewhere. */
   private fragment = location.hash;
   private viewpoint = "";
+  /** Whether the reader has gone to a move. Until then, the first move follows the loading of the moves. */
+  private hasMoved = false;
   private readonly seat: string;
 
   /**
@@ -80,9 +84,9 @@ export class ReplayPlayer implements ReactiveController {
     }
   }
 
-  /** Return the first move to show: the start of a finished game, the last moment of a running one. */
+  /** Return the first move to show: the first decision after the setup of a finished game, the last moment of a running one. */
   private firstMove(replay: Replay): number {
-    return moveInAddress(this.fragment, replay.moves) ?? (replay.over ? 0 : replay.moves.length - 1);
+    return moveInAddress(this.fragment, replay.moves) ?? (replay.over ? replay.begins : replay.moves.length - 1);
   }
 
   private async more(): Promise<void> {
@@ -92,7 +96,7 @@ export class ReplayPlayer implements ReactiveController {
       const next = await fetchReplay(this.table(), replay.viewpoint, this.seat);
       if (this.replay !== replay) return;
       this.replay = next;
-      if (this.fragment) this.move = this.firstMove(next);
+      if (this.fragment || !this.hasMoved) this.move = this.firstMove(next);
       if (!next.complete) this.timer = window.setTimeout(() => void this.more(), PROGRESS_INTERVAL_MS);
       this.show();
     } catch (error) {
@@ -110,6 +114,7 @@ export class ReplayPlayer implements ReactiveController {
     const { replay } = this;
     if (!replay) return;
     this.fragment = "";
+    this.hasMoved = true;
     this.move = clampMove(move, replay.moves);
     this.show();
   }
@@ -117,7 +122,7 @@ export class ReplayPlayer implements ReactiveController {
   private show(): void {
     const { replay } = this;
     if (!replay) return;
-    if (replay.complete || !this.fragment) {
+    if (replay.complete || this.hasMoved) {
       history.replaceState(null, "", this.seat ? `?seat=${this.seat}#${this.move}` : addressOfMove(replay, this.move));
     }
     this.host.requestUpdate();
@@ -169,7 +174,7 @@ export class ReplayPlayer implements ReactiveController {
 
   private play(): void {
     this.playing = true;
-    if (this.move >= this.last) this.go(0);
+    if (this.move >= this.last) this.go(this.replay?.begins ?? 0);
     else this.wait(paceOf(this.speed) / 3);
     this.host.requestUpdate();
   }

@@ -36,6 +36,13 @@ export function headingMoves({ moves, log }: Pick<Replay, "moves" | "log">): num
 export const revealMoves = (moves: readonly ReplayMove[]): number[] =>
   moves.flatMap((each, number) => (each.reveals ? [number] : []));
 
+/** Return the moves at which a decision was surely worse than another. */
+export const turningMoves = (decisions: readonly Weighed[]): number[] => decisions.filter(isCostly).map(({ move }) => move);
+
+/** Return the sentence that says what happened at a move, "" for none. */
+export const sentenceOf = (move: number, replay: Pick<Replay, "moves" | "log">): string =>
+  linesOf(move, replay).filter((line) => !line.heading).at(-1)?.text ?? "";
+
 /** Return the next of these moves in a direction, or the game's end or start if there is none. */
 export function nextMove(candidates: readonly number[], move: number, direction: 1 | -1, moves: readonly unknown[]): number {
   const ahead = candidates.filter((each) => (direction > 0 ? each > move : each < move));
@@ -60,7 +67,7 @@ export function addressOfMove({ table, viewpoint, viewpoints }: Pick<Replay, "ta
 export type ReplayAction = { does: "go"; to: number } | { does: "play" | "viewpoint" };
 
 /** Return the action of a key; null if it has none here. */
-export function replayAction(key: string, move: number, replay: Pick<Replay, "moves" | "log">): ReplayAction | null {
+export function replayAction(key: string, move: number, replay: Pick<Replay, "moves" | "log">, turning: readonly number[] = []): ReplayAction | null {
   const { moves } = replay;
   const go = (to: number): ReplayAction => ({ does: "go", to: clampMove(to, moves) });
   switch (key) {
@@ -80,6 +87,10 @@ export function replayAction(key: string, move: number, replay: Pick<Replay, "mo
       return go(nextMove(revealMoves(moves), move, 1, moves));
     case ",":
       return go(nextMove(revealMoves(moves), move, -1, moves));
+    case "]":
+      return turning.length ? go(nextMove(turning, move, 1, moves)) : null;
+    case "[":
+      return turning.length ? go(nextMove(turning, move, -1, moves)) : null;
     case " ":
       return { does: "play" };
     case "v":

@@ -15,7 +15,7 @@ from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import Lane, Ports
 from coverts.tables.replays.moment_cache import CachedMessage, MomentCache, moment_key, size_of
 from coverts.tables.replays.opinions import Opinions
-from coverts.tables.replays.timeline import Past, no_move
+from coverts.tables.replays.timeline import Past, first_decision, no_move
 from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import TooMany
@@ -142,6 +142,7 @@ class Replays:
             players=[row.player for row in table.seats],
             moves=[messages.ReplayMove(each.events, each.seat, each.reveals) for each in moments],
             log=log,
+            begins=first_decision(moments),
             complete=complete,
             over=rights.over,
             own=rights.caller.seat,

@@ -37,6 +37,7 @@ class Moment:
         seat: The seat that answered, or -1 at the start and after a rewind.
         events: The length of the log at this moment.
         reveals: Whether something hidden became visible to everybody.
+        setting_up: Whether the game is still being set up.
         state: The compressed game state. Empty in games with real cards.
         key: The compressed state that `state` refers to, or b"" if it refers to none.
         rows: All steps up to the next rewind, without undone steps.
@@ -46,6 +47,7 @@ class Moment:
     seat: int
     events: int
     reveals: bool
+    setting_up: bool
     state: bytes
     key: bytes
     rows: list[StepRow] = field(repr=False)
@@ -208,7 +210,18 @@ class Past:
         if not key:
             self._key = state
         self.bytes += len(state)
-        self.moments.append(Moment(match.position, seat, len(match.events), reveals, state, key, self.rows))
+        self.moments.append(
+            Moment(
+                match.position,
+                seat,
+                len(match.events),
+                reveals,
+                match.setting_up,
+                state,
+                key,
+                self.rows,
+            )
+        )
 
     def match_at(self, number: int) -> Match:
         """Return the match as it was at a moment.
@@ -264,6 +277,12 @@ class Past:
             )
             for at, row in enumerate(now.rows[: now.step + 1])
         ]
+
+
+def first_decision(moments: Sequence[Moment]) -> int:
+    """Return the number of the first moment after the setup, or of the last moment if the setup goes on."""
+    after = (number for number, moment in enumerate(moments) if not moment.setting_up)
+    return next(after, max(0, len(moments) - 1))
 
 
 def _compressed(state: bytes, key: bytes) -> bytes:

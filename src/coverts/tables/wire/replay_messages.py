@@ -66,6 +66,8 @@ class Replay(msgspec.Struct, omit_defaults=True):
     """The player of each seat: "person" or a bot's name."""
     moves: list[ReplayMove]
     log: list[LogLine]
+    begins: int = 0
+    """The first move after the game's setup, or the last known move if the setup goes on."""
     complete: bool = True
     """Whether the server has finished computing the moves. If not, request the rest again."""
     over: bool = False
