@@ -2,8 +2,8 @@
 
 import pytest
 
-from coverts.games.anima_tactics.page.plates import ability_texts, card_text
-from coverts.games.anima_tactics.vocabulary.printed import CHARACTER_NAMES, CHARACTERS
+from coverts.games.anima_tactics.page.figure_cards import ability_texts
+from coverts.games.anima_tactics.vocabulary.printed import CARD_STATEMENTS, CHARACTER_NAMES, CHARACTERS
 
 WALKS = "walks 8 and runs 12"
 SLOW = "walks 6 and runs 10"
@@ -47,6 +47,11 @@ INNATE = {
 NUMBERS = ("Attack", "Damage", "Defense", "Armor", "life points", "Resistance")
 
 
+def rule_text(name):
+    """Return the text of a character's card in the rulebook."""
+    return CARD_STATEMENTS[f"24.{number_of(name) + 1}"][1].replace("*", "")
+
+
 def number_of(name):
     """The number of a character's card."""
     return [CHARACTER_NAMES[card] for card in range(CHARACTERS)].index(name)
@@ -58,7 +63,7 @@ def test_players_read_what_is_printed(name):
     values = [
         f"{word} {value.replace('(', ' (')}" for word, value in zip(NUMBERS, numbers.split(), strict=True)
     ]
-    text = card_text(number_of(name))
+    text = rule_text(name)
     assert text.startswith(
         f"Level {level}. {', '.join(values)}; {inches} inches; recovers {points} action points."
     )
@@ -66,7 +71,7 @@ def test_players_read_what_is_printed(name):
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_players_read_the_innate_abilities(name):
-    text = card_text(number_of(name)).split("action points. ", 1)[1]
+    text = rule_text(name).split("action points. ", 1)[1]
     words = ("Infiltration", "Advanced", "Initiative", "Critical", "Flight", "Intangible", "Ranged Attack")
     assert text.startswith(INNATE.get(name, ""))
     assert name in INNATE or not text.startswith(words)

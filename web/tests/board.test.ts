@@ -24,7 +24,7 @@ test("narrow zones of the board lie beside the wide ones, and what belongs to th
     zone([], { id: "wide", layout: "grid", columns: 6 }), zone([], { id: "narrow", layout: "grid", columns: 3 }),
     zone([], { id: "side", area: "side" }), zone([], { id: "hand", area: "hand" }),
   ];
-  const { middle, beside, columns } = splitBoard(zones);
+  const { middle, beside, columns } = splitBoard(zones, false);
   expect([middle.map(({ id }) => id), beside.map(({ id }) => id), columns]).toEqual([["wide"], ["narrow", "side"], 6]);
 });
 

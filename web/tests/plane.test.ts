@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { choicesOf } from "../src/state/choices";
-import { cellOf, distanceText, nearestReachable, movePoint, placeText, pointIn, snapPoint, parsePoint } from "../src/scene/plane-points";
+import { cellOf, distanceText, nearestPiece, nearestReachable, movePoint, placeText, pointIn, ringLabelPlaces, snapPoint, parsePoint } from "../src/scene/plane-points";
 import { aimAt, asksForPoint, beginningOf } from "../src/state/plane-aims";
 import { Session } from "../src/state/session";
 import { readPlane, type FromBrowser, type Option, type Plane, type TableState } from "../src/wire/generated";
@@ -119,4 +119,19 @@ test("a place is typed in inches", () => {
   expect(parsePoint(plane(), "50 1")).toBeNull();
   expect(parsePoint(plane(), "there")).toBeNull();
   expect(placeText(plane(), { x: 248, y: 600 })).toBe("12.4, 30.0");
+});
+
+test("the labels of ranges stand on the plane, on their rings and not on each other", () => {
+  const rings = [100, 100, 300].map((radius) => ({ radius, label: "walk, 8 in", tone: "plain" }));
+  const figure = piece("figure", { x: 480, y: 40, radius: 12, ranges: rings });
+  const places = ringLabelPlaces(plane(), [figure], figure, 1);
+  expect(places).toHaveLength(3);
+  for (const { x, y } of places) expect(x > 0 && x < 960 && y > 0 && y < 720).toBe(true);
+  expect(new Set(places.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`)).size).toBe(3);
+});
+
+test("a touch means the figure whose middle is nearest", () => {
+  const bases = [piece("near", { x: 100, y: 100 }), piece("far", { x: 140, y: 100 })];
+  expect(nearestPiece(bases, { x: 112, y: 100 })?.id).toBe("near");
+  expect(nearestPiece([], { x: 112, y: 100 })).toBeUndefined();
 });

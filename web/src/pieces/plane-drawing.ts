@@ -3,7 +3,7 @@
 import { svg, nothing, type SVGTemplateResult } from "lit";
 import { terrainClass } from "../art/plane-art";
 import { toneClass } from "../art/tones";
-import { chosenCorner, distanceText, type Point } from "../scene/plane-points";
+import { chosenCorner, distanceText, ringLabelPlaces, type Point } from "../scene/plane-points";
 import type { Aim } from "../state/plane-aims";
 import type { Line, Patch, Piece, Plane } from "../wire/generated";
 import { fixedNumber, t } from "../words/words";
@@ -69,7 +69,7 @@ export function drawGround(plane: Plane, px: number): SVGTemplateResult {
     ${plane.strips.map(
       (strip) => svg`<g class="strip ${toneClass(strip.tone)}">
         <rect x=${strip.x} y=${strip.y} width=${strip.wide} height=${strip.high} stroke-width=${1.5 * px} stroke-dasharray="${8 * px} ${5 * px}" />
-        ${label(strip.label, strip.x + strip.wide / 2, strip.y + strip.high / 2 + 4 * px, px, "faint")}
+        ${label(strip.label, strip.x + (strip.label.length * letter / 2 + 34) * px, strip.y + (strip.y > 0 ? strip.high - 10 * px : 40 * px), px, "faint")}
       </g>`,
     )}
     ${plane.patches.map((each) => patch(each, px))}
@@ -79,23 +79,14 @@ export function drawGround(plane: Plane, px: number): SVGTemplateResult {
     ${scale(plane, px)}`;
 }
 
-/** Height of a label, in pixels. */
-const lineHeight = 14;
-
 /** Draw the control zone and the ranges of a piece around a place. */
-function circles(piece: Piece, { x, y }: Point, px: number): SVGTemplateResult {
-  // Labels of equal ranges stand one beneath the other.
-  const heights: number[] = [];
-  for (const ring of piece.ranges) {
-    let height = Math.max(14 * px, y - ring.radius + 14 * px);
-    while (heights.some((other) => Math.abs(other - height) < lineHeight * px)) height += lineHeight * px;
-    heights.push(height);
-  }
+function circles(piece: Piece, { x, y }: Point, plane: Plane, pieces: Piece[], px: number): SVGTemplateResult {
+  const places = ringLabelPlaces(plane, pieces, piece, px);
   return svg`<g class="rings ${toneClass(piece.tone)}">
     ${piece.zone > 0 ? svg`<circle class="control" cx=${x} cy=${y} r=${piece.zone} stroke-width=${2 * px} />` : nothing}
     ${piece.ranges.map(
       (ring, at) => svg`<circle class="range" cx=${x} cy=${y} r=${ring.radius} stroke-width=${1.6 * px} stroke-dasharray="${7 * px} ${4 * px}" />
-        ${label(ring.label, x, heights[at] ?? y, px, "small")}`,
+        ${label(ring.label, places[at]?.x ?? x, places[at]?.y ?? y, px, "small")}`,
     )}
   </g>`;
 }
@@ -143,7 +134,7 @@ export interface Overlay {
 export function drawAbove(plane: Plane, pieces: Piece[], { seen, aim, isRefused, at, ruler }: Overlay, px: number): SVGTemplateResult {
   const mover = pieces.find((piece) => piece.id === plane.mover);
   return svg`
-    ${seen ? circles(seen, seen, px) : nothing}
+    ${seen ? circles(seen, seen, plane, pieces, px) : nothing}
     ${aim ? ghost(aim, isRefused, mover, plane, px) : at ? cursor(at, px) : nothing}
     ${ruler ? rule(ruler, pieces, plane, px) : nothing}`;
 }

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { BASE_WIDTH, terrainSample, terrains } from "../art/plane-art";
-import { endName, isSame, distanceText, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
+import { endName, isSame, distanceText, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
 import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
 import type { Choice } from "../state/choices";
@@ -24,6 +24,8 @@ const MAX_ZOOM = 5;
 const ZOOM_STEP = 1.4;
 /** The minimal height of letters on a base, in pixels. */
 const MIN_LETTER_PIXELS = 10.5;
+/** The minimal size of what a finger presses, in pixels. A base that is smaller has an invisible edge. */
+const MIN_TARGET_PIXELS = 44;
 /** The minimal size of a base that shows badges, in pixels. */
 const MIN_BADGE_PIXELS = 26;
 
@@ -38,6 +40,8 @@ const arrows: [key: string, sign: string, name: (by: string) => string][] = [
 export class CovertsPlane extends LitElement {
   @property({ attribute: false }) zone!: Zone;
   @property({ attribute: false }) context!: ZoneContext;
+  /** What is drawn beside the plane. */
+  @property({ attribute: false }) beside: { zones: TemplateResult[]; lens: TemplateResult } | null = null;
 
   /** The place of the ghost, or of the cursor. */
   @state() private at: Point | null = null;
@@ -213,6 +217,10 @@ export class CovertsPlane extends LitElement {
         event.stopPropagation();
         return;
       }
+      if (!byKey && !this.isRuling && this.touched && this.touchNearest(element, this.placeOf(event))) {
+        event.stopPropagation();
+        return;
+      }
       if (byKey || (!wasDragged && !this.isRuling && (!this.isAsked || element?.isLit))) return;
       event.stopPropagation();
       if (wasDragged) return;
@@ -223,6 +231,17 @@ export class CovertsPlane extends LitElement {
       else this.choose(snapPoint(this.plane, place));
     },
   };
+
+  /** Press the piece nearest to a touch, if the edge of another one lies over it. Return whether it did. */
+  private touchNearest(touched: CovertsPiece | null, place: Point): boolean {
+    const nearest = touched && nearestPiece(this.zone.pieces, place);
+    if (!nearest || nearest.id === touched.piece.id) return false;
+    const element = [...this.querySelectorAll<CovertsPiece>(".plane-field > coverts-piece")].find(({ piece }) => piece.id === nearest.id);
+    if (!element || (this.isAsked && !element.isLit)) return false;
+    element.isTouched = true;
+    element.dispatchEvent(new CustomEvent("piece-press", { bubbles: true, detail: element }));
+    return true;
+  }
 
   /** Take up a figure that can be dragged; a second press puts it back and has its usual meaning. */
   private takeUp(piece: Piece | undefined): boolean {
@@ -297,16 +316,12 @@ export class CovertsPlane extends LitElement {
   // ---- drawing
 
   protected override render(): TemplateResult {
-    const { zone, plane, context, px, aim, ruler } = this;
+    const { zone, plane, context, px, aim, ruler, beside } = this;
     const seen = zone.pieces.find((piece) => piece.id === context.inspected?.id);
     const shown = { seen, aim: this.isRuling ? null : aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
     const field = `0 0 ${plane.wide} ${plane.high}`;
     const heading = `zone-${zone.id}`;
     return html`<section class="zone layout-plane area-${zone.area}" data-zone=${zone.id} aria-labelledby=${heading}>
-      <header class="zone-head">
-        <h2 id=${heading}>${zone.label}</h2>
-        ${this.tools()}
-      </header>
       <div class="plane-frame" @touchstart=${this.onTouch} @touchmove=${this.onTouch} @touchend=${this.onTouch}>
         <div
           class="plane-field" ?data-asked=${this.isAsked} ?data-ruling=${this.isRuling}
@@ -324,20 +339,33 @@ export class CovertsPlane extends LitElement {
           <svg class="plane-above" viewBox=${field} aria-hidden="true" focusable="false">${svg`${drawAbove(plane, zone.pieces, shown, px)}`}</svg>
         </div>
       </div>
-      <p class="plane-words" role="status" aria-live=${this.isPut || ruler?.fixed ? "polite" : "off"}>${this.words()}</p>
-      ${this.isAsked && (context.compact || (this.touched && this.isPut)) ? this.nudges() : nothing}
-      ${zone.note ? html`<div class="plane-notes">${zone.note.split("\n").map((line) => html`<p>${line}</p>`)}</div>` : nothing} ${this.legend()} ${this.terrain()}
+      <div class="plane-side">
+        <header class="zone-head">
+          <h2 id=${heading}>${zone.label}</h2>
+          ${this.tools()}
+        </header>
+        <p class="plane-words" role="status" aria-live=${this.isPut || ruler?.fixed ? "polite" : "off"}>${this.words()}</p>
+        ${this.isAsked && (context.compact || (this.touched && this.isPut)) ? this.nudges() : nothing}
+        ${beside?.zones.length ? html`<div class="plane-lists">${beside.zones}</div>` : nothing}
+        <div class="plane-key">
+          ${zone.note ? html`<div class="plane-notes">${zone.note.split("\n").map((line) => html`<p>${line}</p>`)}</div>` : nothing}
+          ${this.legend()} ${beside?.lens}
+        </div>
+      </div>
+      ${this.terrain()}
     </section>`;
   }
 
   private piece(piece: Piece): TemplateResult {
     const { plane, px } = this;
     const radius = piece.radius || plane.inch / 2;
+    const size = (radius * 2) / px;
+    const grow = this.context.compact && !this.isAsked ? Math.max(0, (MIN_TARGET_PIXELS - size) / 2) : 0;
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
       .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placeText(plane, piece) })}
-      place="plane" ?compact=${(radius * 2) / this.px < MIN_BADGE_PIXELS}
-      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--readable": (MIN_LETTER_PIXELS * BASE_WIDTH * px) / (2 * radius) })}
+      place="plane" ?compact=${size < MIN_BADGE_PIXELS}
+      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--grow": `${grow}px`, "--readable": (MIN_LETTER_PIXELS * BASE_WIDTH * px) / (2 * radius) })}
     ></coverts-piece>`;
   }
 

@@ -1,10 +1,11 @@
 // The types that pieces, zones and pages share.
 
+import type { TemplateResult } from "lit";
 import type { Choice } from "../state/choices";
 import type { Point } from "../scene/plane-points";
 import type { Marking } from "../state/presses";
 import type { Trail } from "../scene/last-move";
-import type { Piece } from "../wire/generated";
+import type { Piece, Zone } from "../wire/generated";
 
 /** Where a piece lies, which decides its size. */
 export type Place = "large" | "small" | "line" | "standing" | "inside" | "tile" | "plane" | "place" | "spot" | "held";
@@ -30,4 +31,6 @@ export interface ZoneContext {
   choices: Choice[];
   /** The last point of a plane that was refused. */
   refusedAt: Point | null;
+  /** What is drawn beside a plane if there is room: the zones of the side area, and the lens. */
+  besidePlane: { zones: Zone[]; lens: TemplateResult } | null;
 }

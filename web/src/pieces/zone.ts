@@ -17,9 +17,17 @@ function placeOf(zone: Zone, crowded: boolean): Place {
   return zone.area === "board" || zone.area === "hand" ? "large" : "small";
 }
 
+/** Draw a plane; beside it, if there is room, the zones of the side area and the lens. */
+function planeTemplate(zone: Zone, context: ZoneContext): TemplateResult {
+  const { besidePlane } = context;
+  if (!besidePlane) return html`<coverts-plane .zone=${zone} .context=${context}></coverts-plane>`;
+  const beside = { zones: besidePlane.zones.map((each) => zoneTemplate(each, context)), lens: besidePlane.lens };
+  return html`<coverts-plane .zone=${zone} .context=${context} .beside=${beside}></coverts-plane>`;
+}
+
 export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   if (zone.layout === "tiles") return tilesTemplate(zone, context);
-  if (zone.plane) return html`<coverts-plane .zone=${zone} .context=${context}></coverts-plane>`;
+  if (zone.plane) return planeTemplate(zone, context);
   const columns = zone.columns || zone.pieces.length || 1;
   const place = placeOf(zone, context.crowded);
   const heading = `zone-${zone.id}`;

@@ -10,7 +10,7 @@ import "../pieces/piece";
 import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
-import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
+import { hasPlane, hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { changesBetween, pieceOfLine } from "../scene/scene-changes";
 import { markingOf, type Marking } from "../state/presses";
 import { addressOfMove, linesOf, moveOfLine, replayAction, sentenceOf, turningMoves } from "../state/replay-moves";
@@ -164,6 +164,7 @@ export class ReplayPage extends LitElement {
     const layout = this.layout.name;
     const { zones } = moment.state.scene;
     const compact = layout === "phone";
+    const isBesidePlane = layout === "wide" && hasPlane(zones);
     const context: ZoneContext = {
       marking: this.marking,
       compact,
@@ -172,13 +173,14 @@ export class ReplayPage extends LitElement {
       trail: null,
       choices: [],
       refusedAt: null,
+      besidePlane: isBesidePlane ? { zones: zones.filter((zone) => zone.area === "side"), lens: this.lensPanel(false) } : null,
     };
     const drawZones = (area: string): TemplateResult[] => zones.filter((zone) => zone.area === area).map((zone) => zoneTemplate(zone, context));
     const players = html`<div class="players">${drawZones("players")}</div>`;
     const side = html`<aside class="sidebar" aria-label=${t("Players, log and opinion")}>
       ${hasPlates(zones) ? nothing : seatNames(replay)} ${layout === "wide" ? players : nothing}
       <div class="reading">
-        ${layout === "wide" ? this.lensPanel(false) : nothing}
+        ${layout === "wide" && !isBesidePlane ? this.lensPanel(false) : nothing}
         ${this.rulebook.isOpen ? this.rulebook.panel(() => this.rulebook.toggle()) : nothing}
         ${this.log(replay)}
         <coverts-past-notes
@@ -241,7 +243,7 @@ export class ReplayPage extends LitElement {
   }
 
   private board(zones: Zone[], context: ZoneContext): TemplateResult {
-    const { middle, beside, columns } = splitBoard(zones);
+    const { middle, beside, columns } = splitBoard(zones, context.besidePlane !== null);
     return html`<main class="board" aria-label=${t("Board")} ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
       <div class="board-middle">${zonesTemplate(middle, context)}</div>
       ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}

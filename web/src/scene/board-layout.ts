@@ -34,14 +34,19 @@ export function tilingOf(zones: Zone[]): "square" | "wide" | "" {
   return tiles.columns ** 2 > tiles.pieces.length * 2 ? "wide" : "square";
 }
 
-/** Split the board's zones: wide ones in the middle, those narrower than half of them in a column beside it. */
-export function splitBoard(zones: Zone[]): { middle: Zone[]; beside: Zone[]; columns: number } {
+export const hasPlane = (zones: Zone[]): boolean => zones.some((zone) => zone.plane !== null);
+
+/**
+ * Split the board's zones: wide ones in the middle, those narrower than half of them in a column beside it.
+ * @param planeHasSide Whether a plane shows the zones of the side area itself.
+ */
+export function splitBoard(zones: Zone[], planeHasSide: boolean): { middle: Zone[]; beside: Zone[]; columns: number } {
   const board = zones.filter((zone) => zone.area === "board");
   const columns = Math.max(1, ...board.map((zone) => (hasColumns(zone) ? zone.columns : 0)));
   const isWide = (zone: Zone): boolean => columns === 1 || zone.layout === "places" || zone.layout === "tiles" || zone.layout === "plane" || (hasColumns(zone) && zone.columns * 2 > columns);
   return {
     middle: board.filter(isWide),
-    beside: [...board.filter((zone) => !isWide(zone)), ...zones.filter((zone) => zone.area === "side")],
+    beside: [...board.filter((zone) => !isWide(zone)), ...zones.filter((zone) => zone.area === "side" && !planeHasSide)],
     columns,
   };
 }

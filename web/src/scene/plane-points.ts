@@ -101,3 +101,30 @@ export function movePoint(plane: Plane, from: Point, key: string, far: boolean):
   const by = far ? plane.inch : plane.step;
   return snapPoint(plane, { x: from.x + step[0] * by, y: from.y + step[1] * by });
 }
+
+/** Return the piece whose middle is nearest to a place. */
+export function nearestPiece(pieces: Piece[], { x, y }: Point): Piece | undefined {
+  const far = (piece: Piece): number => Math.hypot(piece.x - x, piece.y - y);
+  return pieces.reduce<Piece | undefined>((best, piece) => (best && far(best) <= far(piece) ? best : piece), undefined);
+}
+
+/** Half the height and half the width of a letter of a label, in pixels. */
+const LABEL_HALF = { high: 8, wide: 3.3 };
+/** Directions from the middle of a ring at which its label may stand, in eighths of a turn from the right. */
+const LABEL_DIRECTIONS = [2, 6, 1, 3, 0, 4, 5, 7];
+
+/** Return where the labels of a piece's ranges stand: on their rings, on the plane, and not on figures or each other. */
+export function ringLabelPlaces(plane: Plane, pieces: Piece[], piece: Piece, px: number): Point[] {
+  const taken: { x: number; y: number; wide: number; high: number }[] = pieces.map(({ x, y, radius }) => ({ x, y, wide: radius, high: radius }));
+  return piece.ranges.map((ring) => {
+    const wide = ring.label.length * LABEL_HALF.wide * px;
+    const high = LABEL_HALF.high * px;
+    const places = LABEL_DIRECTIONS.map((eighths) => ({
+      x: piece.x + ring.radius * Math.cos((eighths * Math.PI) / 4), y: piece.y + ring.radius * Math.sin((eighths * Math.PI) / 4),
+    })).filter(({ x, y }) => x >= wide && y >= high && x + wide <= plane.wide && y + high <= plane.high);
+    const free = places.find(({ x, y }) => !taken.some((other) => Math.abs(other.x - x) < other.wide + wide && Math.abs(other.y - y) < other.high + high));
+    const place = free ?? places[0] ?? { x: piece.x, y: piece.y };
+    taken.push({ ...place, wide, high });
+    return { x: place.x, y: place.y + high / 2 };
+  });
+}

@@ -80,12 +80,14 @@ export function pressOf(piece: Piece, choices: Choice[], { touched, shown }: { t
   if (choice && others.length && !one) return { does: "ask", choices: [choice, ...others] };
   if (choice && touched && piece.way.length > 1 && shown !== piece.id) return { does: "show-way", choice };
   if (one) return { does: "pick", choice: one };
-  if (opensPiece(piece, choices)) return { does: "open" };
+  if (opensPiece(piece, choices) || (isOnPlane(piece) && possible.length === 0)) return { does: "open" };
   if (piece.folded) return { does: "fold" };
   const reasons = reasonsOf(possible);
   if (reasons.length) return { does: "explain", notice: notice(`${piece.label}:`, reasons) };
   return { does: "explain", notice: notice(t("{what}: Nothing to do with this now.", { what: piece.label }), [], piece.rules) };
 }
+
+const isOnPlane = ({ style }: Piece): boolean => style === "base" || style === "marker";
 
 /** Return whether a press opens the piece: something in it can be chosen, or the piece itself means nothing now. */
 function opensPiece(piece: Piece, choices: Choice[]): boolean {

@@ -7,7 +7,7 @@ import { animateChanges, isMotionAllowed, placesOfPieces, skipMotion, type Place
 import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
-import { hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
+import { hasPlane, hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { pieceOfLine, type SceneChange } from "../scene/scene-changes";
 import { choiceText, type Choice } from "../state/choices";
 import { EventQueue } from "../state/event-queue";
@@ -331,6 +331,7 @@ export class TablePage extends LitElement {
     const layout = this.layout.name;
     const { zones } = current.scene;
     const compact = layout === "phone";
+    const isBesidePlane = layout === "wide" && hasPlane(zones);
     const context: ZoneContext = {
       marking: this.marking,
       compact,
@@ -339,6 +340,7 @@ export class TablePage extends LitElement {
       trail: this.session.trail,
       choices: this.session.choices,
       refusedAt: this.session.refusedAt,
+      besidePlane: isBesidePlane ? { zones: zones.filter((zone) => zone.area === "side"), lens: this.lensPanel(false) } : null,
     };
     const drawZones = (area: string): TemplateResult[] =>
       zones.filter((zone) => zone.area === area && zone.layout !== "path").map((zone) => zoneTemplate(zone, context));
@@ -355,7 +357,7 @@ export class TablePage extends LitElement {
           ${layout === "wide" ? this.sidebar(current, nothing, nothing) : nothing}`
       : layout === "wide"
         ? html`<div class="scroller">${strip}${board}</div>
-            ${dock} ${this.sidebar(current, others, this.lensPanel(false))}`
+            ${dock} ${this.sidebar(current, others, isBesidePlane ? nothing : this.lensPanel(false))}`
         : html`<div class="scroller">${strip}${others}${board}${this.sidebar(current, nothing, nothing)}</div>
             ${dock}`;
     return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0}>
@@ -393,7 +395,7 @@ export class TablePage extends LitElement {
   }
 
   private board(current: TableState, context: ZoneContext): TemplateResult {
-    const { middle, beside, columns } = splitBoard(current.scene.zones);
+    const { middle, beside, columns } = splitBoard(current.scene.zones, context.besidePlane !== null);
     return html`<main class="board" aria-label=${t("Board")} ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
       <div class="board-middle">${zonesTemplate(middle, context)}</div>
       ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}

@@ -92,7 +92,7 @@ function answers(possible: Choice[]): TemplateResult[] {
   return [
     ...possible
       .filter(({ option }) => option.refused === null)
-      .map(({ option, key }) => html`<li>${key ? html`<kbd>${key}</kbd>` : nothing} ${option.text}</li>`),
+      .map(({ option, key }) => html`<li>${key ? html`<kbd>${key}</kbd>` : nothing} <b>${option.text}</b> ${option.effect}</li>`),
     ...[...refused.values()].map(
       ({ reason, texts }) => html`<li class="refused"><b>${t("Not now: {deeds}.", { deeds: texts.join(", ") })}</b> ${reason.cause || reason.text} ${reason.rule ? ruleLink(reason.rule) : nothing}</li>`,
     ),

@@ -94,7 +94,7 @@ export class Lens implements ReactiveController {
     };
     const { current: current } = this;
     const isHidden = overBoard && !this.pinned && current?.style === "tile";
-    return html`<div class="lens-place" ?data-pinned=${this.pinned} ?data-low=${this.isLow} @pointerenter=${keep} @pointerleave=${leave}>
+    return html`<div class="lens-place" data-of=${current?.style ?? nothing} ?data-pinned=${this.pinned} ?data-low=${this.isLow} @pointerenter=${keep} @pointerleave=${leave}>
       ${current && !isHidden
         ? inspectorPanel(current, {
             choices,

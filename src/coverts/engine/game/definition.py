@@ -136,6 +136,11 @@ class Game:
     For example, an option may take the player out of the game. People see the sentence and must confirm the
     choice.
     """
+    effects: Callable[[Any, Any], Mapping[int, str]] | None = None
+    """A plain function `(view, question) -> {option: sentence}` that says what options do now and cost.
+
+    People see the sentence beside the option. Options that explain themselves need none.
+    """
     names: Mapping[str, Callable[..., Sequence[str]]] = field(default_factory=dict)
     """Plain functions that return names for numbers, such as the options of a question.
 
@@ -256,7 +261,8 @@ class Game:
     def plain(self) -> Game:
         """A copy of the game without names, sentences and scenes, for programs that need only the rules."""
         bare = copy.copy(self)
-        bare.scene = bare.seat_names = bare.result = bare.warnings = bare.why_lost = None
+        bare.scene = bare.seat_names = bare.result = bare.why_lost = None
+        bare.warnings = bare.effects = None
         bare.words, bare.names, bare.sentences = {}, {}, _KEYS
         bare.hidden_options = lambda options, seat: [option.name for option in self.option_list]
         return bare

@@ -63,6 +63,8 @@ class Option:
     """A consequence of the option that people see and must confirm, or ""."""
     menu: str = ""
     """The heading of the menu that contains the option, or ""."""
+    effect: str = ""
+    """What the option does now and what it costs, in one or two sentences, or ""."""
 
     @property
     def legal(self) -> bool:

@@ -112,7 +112,7 @@ class OpenQuestions(Stepper):
             kind.named,
             numbered=self.action_number,
         )
-        return self._add_warnings(question, texts)
+        return self._annotate(question, texts)
 
     def _texts_for(self, seat: int, askee: int) -> QuestionTexts:
         """Return the texts of the open question for one seat or figure."""
@@ -122,13 +122,20 @@ class OpenQuestions(Stepper):
             self.game, lambda: self.view(seat), arguments, [DONE] if s.e_mode == Mode.SOME else []
         )
 
-    def _add_warnings(self, question: Question, texts: QuestionTexts) -> Question:
-        """Return a question with the game's warnings on its options."""
-        if self.game.warnings is None:
+    def _annotate(self, question: Question, texts: QuestionTexts) -> Question:
+        """Return a question with the game's warnings and effects on its options."""
+        game = self.game
+        warnings = game.warnings(texts.view, question) if game.warnings else {}
+        effects = game.effects(texts.view, question) if game.effects else {}
+        if not warnings and not effects:
             return question
-        warnings = self.game.warnings(texts.view, question)
-        options = (replace(o, warning=warnings.get(o.option, "")) if o.legal else o for o in question.options)
-        return replace(question, options=tuple(options)) if warnings else question
+        options = (
+            replace(
+                o, warning=warnings.get(o.option, "") if o.legal else "", effect=effects.get(o.option, "")
+            )
+            for o in question.options
+        )
+        return replace(question, options=tuple(options))
 
     def _refusal(self, askee: int, option: int) -> Refusal:
         refusal = self._refusal_by(lambda: self.machine.why_not(self.s, askee, option))

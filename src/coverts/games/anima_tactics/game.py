@@ -10,6 +10,7 @@ from coverts.games.anima_tactics.bots.levels import LEVELS
 from coverts.games.anima_tactics.bots.skirmisher import skirmisher
 from coverts.games.anima_tactics.bots.vanguard import vanguard
 from coverts.games.anima_tactics.options import PRESETS, Options, set_up
+from coverts.games.anima_tactics.page.effects import CAUSES, effects, warnings
 from coverts.games.anima_tactics.page.names import NAMES
 from coverts.games.anima_tactics.page.scene import scene
 from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WORDS
@@ -79,6 +80,9 @@ GAME = Game(
     scene=scene,
     sentences=SENTENCES,
     words=WORDS,
+    warnings=warnings,
+    effects=effects,
+    causes=CAUSES,
     names=NAMES,
     bots=[skirmisher, vanguard],
     levels=LEVELS,

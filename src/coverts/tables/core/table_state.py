@@ -314,6 +314,7 @@ def question(q: engine.Question, askee_name: str = "") -> messages.Question:
             o.final or bool(o.warning),
             o.warning,
             o.menu,
+            o.effect,
         )
         for o in q.options
     ]

@@ -34,6 +34,8 @@ class Option(msgspec.Struct, omit_defaults=True, gc=False):
     """A sentence about the consequences of the choice, for the page that asks for confirmation."""
     menu: str = ""
     """The title of a submenu. The page groups options with the same title."""
+    effect: str = ""
+    """What the option does now and what it costs, in one or two sentences."""
 
 
 class Question(msgspec.Struct, omit_defaults=True, gc=False):

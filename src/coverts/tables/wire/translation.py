@@ -40,7 +40,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     options.OptionValue: "text about",
     options.GameOption: "label about group",
     messages.Reason: "text cause",
-    messages.Option: "text warning menu",
+    messages.Option: "text warning menu effect",
     messages.Question: "prompt askee_name",
     messages.Seat: "name",
     messages.Step: "title",

@@ -67,7 +67,8 @@ function answers(choices: Choice[], words: (choice: Choice) => string, pick: Pic
     ${choices.map(
       (choice) => html`<li>
         <button type="button" class="answer" @click=${() => pick(choice)}>
-          ${choice.key ? html`<kbd aria-hidden="true">${choice.key}</kbd>` : nothing} <span>${words(choice)}</span>
+          ${choice.key ? html`<kbd aria-hidden="true">${choice.key}</kbd>` : nothing}
+          <span class="answer-words"><span>${words(choice)}</span>${choice.option.effect ? html` <small class="effect">${choice.option.effect}</small>` : nothing}</span>
         </button>
       </li>`,
     )}

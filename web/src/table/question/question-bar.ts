@@ -16,6 +16,17 @@ const MAX_LISTED_REFUSALS = 2;
 /** If there are more possible answers than this, they are drawn small. */
 const MAX_LARGE_ANSWERS = 12;
 
+/** Draw the answer's text, and beneath it what it does, or why it is not possible. */
+function answerWords({ option }: Choice): TemplateResult {
+  const why = option.refused && (option.refused.cause || (option.effect ? option.refused.text : ""));
+  const refused = option.refused ? html`<small>${why ? t("not now: {why}", { why }) : t("not now")}</small>` : nothing;
+  if (!option.effect) return html`<span>${option.text}</span> ${refused}`;
+  return html`<span class="answer-words" title=${option.effect}>
+    <span>${option.text}</span>
+    ${option.refused ? refused : html`<small class="effect">${option.effect}</small>`}
+  </span>`;
+}
+
 function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateResult {
   const { option, key, question } = choice;
   return html`<li>
@@ -31,8 +42,7 @@ function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateR
       @click=${() => pick(choice)}
     >
       ${key ? html`<kbd aria-hidden="true">${key}</kbd>` : nothing}
-      <span>${option.text}</span>
-      ${option.refused ? html`<small>${t("not now")}</small>` : nothing}
+      ${answerWords(choice)}
       ${option.staged ? html`<span class="staged" aria-hidden="true">✓</span>` : nothing}
     </button>
   </li>`;
@@ -55,7 +65,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const list = (choices: Choice[]): TemplateResult => answerList(choices, drawing);
   const { askee_name: name } = question;
   const faces = question.typed && open.every((choice) => choice.option.text.length <= 2);
-  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ${vars({ "--options": Math.max(1, open.length) })}>
+  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ?data-effects=${open.some((choice) => choice.option.effect)} ${vars({ "--options": Math.max(1, open.length) })}>
     <h2 class="prompt">
       ${name ? html`<span class="askee">${name}:</span>` : nothing} ${question.prompt}
       ${question.several ? html`<span class="how-many">${countText(question)}</span>` : nothing}

@@ -9,6 +9,7 @@ from typing import Any
 from coverts.engine.base.plane import Patch, Plane, Ring, Strip
 from coverts.engine.base.sentences import joined, said
 from coverts.engine.scene import Piece, Zone
+from coverts.games.anima_tactics.page.figure_cards import details_of, kicker_of
 from coverts.games.anima_tactics.page.meanings import Question
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.places import (
@@ -22,7 +23,6 @@ from coverts.games.anima_tactics.page.places import (
 )
 from coverts.games.anima_tactics.page.plates import (
     TONES,
-    card_text,
     engaged_badges,
     life_badge,
     mark_of,
@@ -139,8 +139,8 @@ def base(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
         tone=TONES[seat_of(who)],
         seat=seat_of(who),
         mark=mark_of(v, who),
-        kicker=SEAT_NAMES[seat_of(who)],
-        text=card_text(me.card),
+        kicker=joined(": ", [SEAT_NAMES[seat_of(who)], kicker_of(me.card)]),
+        details=details_of(v, who),
         rules=[f"24.{me.card + 1}"],
         badges=[
             life_badge(v, who),

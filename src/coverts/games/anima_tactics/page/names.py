@@ -103,12 +103,17 @@ def infiltrated_or_none(v: Any, seat: int) -> list[str]:
     return [*names, "nobody"]
 
 
+def place_of_user(v: Any, who: int) -> int:
+    """Return the place of a figure's ability for this phase, or -1."""
+    kind = RECOVERY_POWER if v.phase == RECOVERY else UPKEEP_POWER
+    return place_of_kind(v, who, kind) if v.figure[who].card >= 0 else -1
+
+
 def users(v: Any, seat: int) -> list[str]:
     """Return the names of figures with an ability for this phase, and "nobody"."""
-    kind = RECOVERY_POWER if v.phase == RECOVERY else UPKEEP_POWER
     texts = []
     for place, name in enumerate(members(v, seat)):
-        at = place_of_kind(v, first_of(seat) + place, kind) if name else -1
+        at = place_of_user(v, first_of(seat) + place) if name else -1
         ability = ability_of(v.figure[first_of(seat) + place].card, at)
         told = said("{who}: {what}", who=name, what=ABILITY_NAMES[ability])
         texts.append(priced(told, COST[ability]) if at >= 0 else "")

@@ -8,33 +8,27 @@ from typing import Any
 
 from coverts.engine.base.sentences import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Zone
+from coverts.games.anima_tactics.page.figure_cards import ability_texts, details_of, kicker_of, terms_of
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.words import (
-    ABILITY_KINDS,
     SEAT_NAMES,
     hidden_told,
-    inches,
     markers_told,
 )
 from coverts.games.anima_tactics.rules.ending import levels_on_table
 from coverts.games.anima_tactics.rules.figures import (
-    armor_of,
-    attack_now,
-    damage_now,
     first_of,
     is_enemy,
     is_infiltrated,
-    is_kept_up,
     is_marker_of,
     life_of,
-    recovery_of,
-    resistance_of,
 )
 from coverts.games.anima_tactics.rules.plane import (
     in_contact,
     seat_of,
 )
 from coverts.games.anima_tactics.state import (
+    ACTION,
     ADVANTAGES,
     CONTROL,
     DESTROYED,
@@ -53,27 +47,14 @@ from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES
 from coverts.games.anima_tactics.vocabulary.printed import (
     ABILITY_NAMES,
     ADVANTAGE_NAMES,
-    ATTACK,
     CARD_KIND,
     CARD_KIND_NAMES,
     CARD_STATEMENTS,
-    CARD_TEXTS,
     CHARACTER_NAMES,
-    COST,
-    DAMAGE,
-    DEFENSE,
     FAMILY,
-    FAMILY_NAMES,
-    FEE,
-    KIND,
-    LEVEL,
     LIFE,
     MAXIMUM,
-    ONCE_A_GAME,
-    ONCE_A_TURN,
-    RUN,
     STATE_NAMES,
-    WALK,
     ability_of,
 )
 
@@ -132,15 +113,14 @@ def party_name(v: Any, seat: int) -> str:
 def life_badge(v: Any, who: int) -> Badge:
     left, most = life_of(v, who), LIFE[v.figure[who].card]
     tone = "bad" if 2 * left < most else "good"
-    given = {"n": left, "all": most}
-    told = said("{n} of {all} life points", **given)
-    return Badge(f"♥{left}", told, tone, word=said("{n} of {all} LP", **given))
+    told = said("{n} of {all} life points", n=left, all=most)
+    return Badge(f"{left}LP", told, tone, word=said("{n} LP", n=left))
 
 
 def points_badge(v: Any, who: int) -> Badge:
     left, most = v.figure[who].actions, MAXIMUM[v.figure[who].card]
     told = said("{n} of {all} action points", n=left, all=most)
-    return Badge(f"●{left}", told, "gold", word=said("{n} AP", n=left))
+    return Badge(f"{left}AP", told, "gold", word=said("{n} AP", n=left))
 
 
 def state_badges(v: Any, who: int) -> list[Badge]:
@@ -178,46 +158,6 @@ def engaged_badges(v: Any, who: int) -> list[Badge]:
     return [Badge("×", said("engaged with {names}", names=names), "red", icon="blade", word="engaged")]
 
 
-def numbers(v: Any, who: int) -> list[Badge]:
-    """Return badges for a figure's current values, with bonuses and penalties."""
-    card = v.figure[who].card
-    named = (
-        ("A", "Attack", ATTACK[card] + attack_now(v, who)),
-        ("D", "Damage", DAMAGE[card] + damage_now(v, who)),
-        ("Df", "Defense", DEFENSE[card]),
-        ("Ar", "Armor", armor_of(v, who)),
-        ("R", "Resistance", resistance_of(v, who)),
-        ("+", "Recovery", recovery_of(v, who)),
-    )
-    found = [
-        Badge(f"{letter}{number}", said("{what} {number}", what=name, number=number))
-        for letter, name, number in named
-    ]
-    walk, run = inches(20 * WALK[card]), inches(20 * RUN[card])
-    speed = said("walks {walk}, runs {run}", walk=walk, run=run)
-    short = said("{walk}/{run} in", walk=WALK[card], run=RUN[card])
-    return [*found, Badge(f"{WALK[card]}", speed, icon="", word=short)]
-
-
-# -- texts -----------------------------------------------------------------------------------------
-
-
-def card_text(card: int) -> str:
-    """Return the text of a character's card: its values and abilities."""
-    return said(CARD_STATEMENTS[f"24.{card + 1}"][1].replace("*", ""))
-
-
-@cache
-def ability_texts(card: int) -> dict[str, str]:
-    """Return the text of each ability of a card, by its name."""
-    of = f"{CHARACTER_NAMES[card]}: "
-    return {
-        title.removeprefix(of): said(text.replace("*", ""))
-        for title, text in CARD_TEXTS.items()
-        if title.startswith(of)
-    }
-
-
 # -- cards -----------------------------------------------------------------------------------------
 
 
@@ -232,88 +172,72 @@ def parties(v: Any, meant: dict[str, list[int]]) -> list[Zone]:
             if v.figure[who].card >= 0
         ]
         name = said("{side}: {party}", side=SEAT_NAMES[seat], party=party_name(v, seat))
-        zones.append(Zone(f"party-{seat}", name, layout="grid", columns=3, narrow=1, pieces=pieces))
+        zones.append(Zone(f"party-{seat}", name, layout="line", area="side", tone=TONES[seat], pieces=pieces))
     return zones
 
 
-def whereabouts(v: Any, who: int) -> str:
-    me = v.figure[who]
-    if me.status != ON_TABLE:
-        return ""
-    told = said("at {x}, {y}", x=f"{me.x / 20:.1f}", y=f"{me.y / 20:.1f}")
-    if v.acting == who:
-        return joined(", ", [told, "acting"])
-    return joined(", ", [told, "has acted" if me.activated else ""])
+def status_badges(v: Any, who: int) -> list[Badge]:
+    """Return the badges of a figure's card: what it has left, or why it is not on the table."""
+    status = v.figure[who].status
+    if status == ON_TABLE:
+        acts = [Badge("▶", "acting", "blue", word="acting")] if v.acting == who else []
+        if v.figure[who].activated and v.acting != who and v.phase == ACTION:
+            acts = [Badge("✓", "has acted in this turn", word="has acted")]
+        return [life_badge(v, who), points_badge(v, who), *acts, *state_badges(v, who)]
+    if status == INFILTRATED:
+        return [Badge("?", "hidden under one of the markers", "violet", icon="mask", word="infiltrated")]
+    word = STATUS_WORDS[status]
+    return [Badge("–", word, word=word)]
 
 
 def card_piece(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
     me = v.figure[who]
     gone = me.status == DESTROYED
-    worn = [life_badge(v, who), points_badge(v, who), *state_badges(v, who)]
     return Piece(
         f"card-{who}",
         joined(" ", [mark_of(v, who), name]),
         style="box",
         tone=TONES[seat_of(who)],
-        note=whereabouts(v, who),
-        kicker=joined(", ", [said("Level {n}", n=LEVEL[me.card]), STATUS_WORDS.get(me.status, "")]),
-        text=card_text(me.card),
-        badges=[] if gone else [*(worn if me.status == ON_TABLE else []), *numbers(v, who)],
+        kicker=joined(", ", [kicker_of(me.card), STATUS_WORDS.get(me.status, "")]),
+        details=details_of(v, who),
+        badges=status_badges(v, who),
         rules=[f"24.{me.card + 1}"],
         faded=gone,
         options=meant.get(f"card-{who}", []),
-        pieces=[] if gone else [*abilities(v, who, meant), *borne(v, who, meant)],
+        pieces=[] if gone else [*usable(v, who, meant), *borne(v, who, meant)],
     )
 
 
-def abilities(v: Any, who: int, meant: dict[str, list[int]]) -> list[Piece]:
+def usable(v: Any, who: int, meant: dict[str, list[int]]) -> list[Piece]:
+    """Return the pieces of the abilities that the open question offers."""
     me = v.figure[who]
     texts = ability_texts(me.card)
     found = []
     for place in range(MOST_ABILITIES):
-        ability = ability_of(me.card, place)
-        name = ABILITY_NAMES[ability]
-        if not name:
-            continue
-        used = (ONCE_A_TURN[ability] and me.used_now >> place & 1) or (
-            ONCE_A_GAME[ability] and me.used_ever >> place & 1
-        )
-        kept = is_kept_up(v, who, place)
-        found.append(
-            Piece(
-                f"ability-{who}-{place}",
-                name,
-                style="label",
-                tone=FAMILY_TONES[FAMILY[ability]],
-                kicker=joined(", ", [ABILITY_KINDS[KIND[ability]], FAMILY_NAMES[FAMILY[ability]]]),
-                text=texts.get(name, ""),
-                badges=ability_badges(ability, bool(used), bool(kept)),
-                rules=[f"24.{me.card + 1}"],
-                faded=bool(used),
-                options=meant.get(f"ability-{who}-{place}", []),
+        name = ABILITY_NAMES[ability_of(me.card, place)]
+        piece = f"ability-{who}-{place}"
+        if name and piece in meant:
+            found.append(
+                Piece(
+                    piece,
+                    name,
+                    style="label",
+                    tone=FAMILY_TONES[FAMILY[ability_of(me.card, place)]],
+                    kicker=terms_of(v, who, place),
+                    text=texts.get(name, ""),
+                    rules=[f"24.{me.card + 1}"],
+                    options=meant[piece],
+                )
             )
-        )
-    return found
-
-
-def ability_badges(ability: int, used: bool, kept: bool) -> list[Badge]:
-    found = []
-    if COST[ability]:
-        cost = said_count(COST[ability], "costs {n} action point", "costs {n} action points")
-        fee = said("{n} a turn to keep up", n=FEE[ability]) if FEE[ability] else ""
-        found.append(Badge(str(COST[ability]), joined(", ", [cost, fee]), "gold"))
-    if kept:
-        found.append(Badge("✓", "kept up", "good", word="kept up"))
-    if used:
-        found.append(Badge("–", "used up", icon="off", word="used up"))
     return found
 
 
 def borne(v: Any, who: int, meant: dict[str, list[int]]) -> list[Piece]:
-    """Return the pieces of the advantage cards that a figure bears."""
+    """Return the pieces of the advantage cards that the open question offers."""
     return [
-        advantage_piece(f"advantage-{who}-{card}", card, card in v.figure[who].spent, meant)
+        advantage_piece(name, card, card in v.figure[who].spent, meant)
         for card in v.figure[who].cards
+        if (name := f"advantage-{who}-{card}") in meant
     ]
 
 
@@ -391,21 +315,16 @@ def is_hiding(v: Any, seat: int) -> bool:
 
 
 def hiding(v: Any, seat: int) -> list[Badge]:
-    """Return badges for infiltrated figures and for the "no" answers that remain."""
+    """Return a badge for infiltrated figures and the markers that they are under."""
     if not is_hiding(v, seat):
         return []
     hidden = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))
     markers = sum(is_marker_of(v, marker, seat) for marker in range(MARKERS))
     left = markers - hidden
-    told = said('"no" answers left: {n}', n=left) if left > 0 else 'the next answer is "yes"'
-    under = markers_told(markers)
-    return [
-        Badge(
-            f"{hidden}/{markers}",
-            said("{n} hidden under {markers}", n=hidden, markers=under),
-            "violet",
-            icon="mask",
-            word=said("{n} under {markers}", n=hidden, markers=under),
-        ),
-        Badge(said("{n} no", n=left), told, "good" if left > 0 else "bad", word=told),
-    ]
+    given = {"n": hidden, "markers": markers_told(markers), "empty": left}
+    if left > 0:
+        told = "{n} hidden under {markers}; {empty} empty: so often may a located marker turn out to be empty"
+    else:
+        told = "{n} hidden under {markers}, none of them empty: a located marker must show somebody"
+    word = said("{n} under {markers}", **given)
+    return [Badge(f"{hidden}/{markers}", said(told, **given), "violet", icon="mask", word=word)]

@@ -8,14 +8,13 @@ from typing import Any
 from coverts.engine.base.sentences import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.anima_tactics.page.board import board
+from coverts.games.anima_tactics.page.figure_cards import details_of, kicker_of
 from coverts.games.anima_tactics.page.meanings import Question, meanings
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.plates import (
     TONES,
-    card_text,
     is_hiding,
     mark_of,
-    numbers,
     parties,
     party_name,
     plates,
@@ -43,7 +42,7 @@ from coverts.games.anima_tactics.state import (
     SEATS,
     UPKEEP,
 )
-from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, CRITICAL_DAMAGE, HARMLESS, LEVEL
+from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, CRITICAL_DAMAGE, HARMLESS
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
@@ -229,9 +228,8 @@ def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | 
                     called[who],
                     tone=TONES[seat_of(who)],
                     mark=mark_of(v, who),
-                    kicker=said("Level {n}", n=LEVEL[card]),
-                    text=card_text(card),
-                    badges=numbers(v, who),
+                    kicker=kicker_of(card),
+                    details=details_of(v, who),
                     rules=[f"24.{card + 1}"],
                     options=meant[f"choice-{who}"],
                 )

@@ -72,7 +72,7 @@ def inches(units: int) -> str:
 def hidden_told(v: Any, seat: int) -> str:
     """Return a sentence on a side's infiltrated figures and markers.
 
-    It also says how often the side may still answer "no" when a marker is located.
+    It also says how many markers have nobody under them.
     """
     first = seat * MOST_PARTY
     hidden = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]
@@ -83,9 +83,9 @@ def hidden_told(v: Any, seat: int) -> str:
     given = {"side": SEAT_NAMES[seat], "who": who, "markers": markers_told(markers)}
     if v.turn == 0:
         return said("{side}: {who}, {markers}; nobody is under one yet.", **given)
-    if left > 0:
-        return said('{side}: {who} under {markers}; "no" answers left: {n}.', **given, n=left)
-    return said('{side}: {who} under {markers}; "no" answers left: 0.', **given)
+    if left == 0:
+        return said("{side}: {who} under {markers}, none of them empty.", **given)
+    return said("{side}: {who} under {markers}; {n} empty.", **given, n=left)
 
 
 MARKERS_TOLD = [

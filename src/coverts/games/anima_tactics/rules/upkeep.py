@@ -7,6 +7,7 @@ from coverts.games.anima_tactics.rules.figures import (
     has,
     is_kept_up,
     on_table,
+    place_of_kind,
     recovery_of,
     told,
 )
@@ -20,10 +21,12 @@ from coverts.games.anima_tactics.state import (
     FIGURES,
     HASTE,
     HEALING,
+    INFILTRATED,
     MOST_ABILITIES,
     MOST_PARTY,
     NOBODY,
     PARALYZED,
+    SEAL,
     SEATS,
     SLOW,
     STATES,
@@ -159,6 +162,29 @@ def end_kept_up(s: AnimaTactics, who, place):
 # -- abilities of these phases ---------------------------------------------------------------------
 
 
+@helper("10.3", "18.12", "18.13", "12.1", "12.13")
+def why_no_power(s: AnimaTactics, who, kind):
+    """Return the rule that forbids a figure an ability of this kind now, or OK."""
+    if s.figure[who].status == INFILTRATED:
+        return refuse("10.1")
+    if not on_table(s, who):
+        return refuse("10.8")
+    if has(s, who, PARALYZED):
+        return refuse("18.13")
+    if place_of_power(s, who, kind) >= 0:
+        return OK
+    if has(s, who, SEAL):
+        return refuse("18.12")
+    place = place_of_kind(s, who, kind)
+    if place < 0:
+        return refuse("12.10")
+    return (
+        refuse("12.1")
+        if COST[ability_of(s.figure[who].card, place)] > s.figure[who].actions
+        else refuse("12.13")
+    )
+
+
 @helper("10.3", "10.5")
 def place_of_power(s: AnimaTactics, who, kind):
     """Return the place of an ability of this kind that a figure can use now, or -1."""
@@ -182,7 +208,7 @@ def place_of_power(s: AnimaTactics, who, kind):
 def use_now(s: AnimaTactics, seat, kind, member):
     if member == NONE_OF_THEM:
         return OK
-    return OK if place_of_power(s, first_of(seat) + member, kind) >= 0 else refuse("12.10")
+    return why_no_power(s, first_of(seat) + member, kind)
 
 
 def anybody_uses(s: AnimaTactics, seat, kind):

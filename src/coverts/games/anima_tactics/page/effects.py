@@ -1,0 +1,255 @@
+"""What each answer to a question does now and what it costs, and what it leaves too few points for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from coverts.engine.base.sentences import joined, said, said_count
+from coverts.games.anima_tactics.page.figure_cards import ability_texts
+from coverts.games.anima_tactics.page.meanings import Question
+from coverts.games.anima_tactics.page.names import figures, place_of_user
+from coverts.games.anima_tactics.page.words import inches, markers_told
+from coverts.games.anima_tactics.rules.activation import (
+    ABILITY,
+    ATTACK,
+    CHARGE,
+    END,
+    ESCAPE,
+    LOOK_AROUND,
+    LOOK_AT_MARKER,
+    PICK_UP,
+    RUN,
+    USE_THE_CARD,
+    WALK,
+    usable_card,
+)
+from coverts.games.anima_tactics.rules.attacks import defense_of
+from coverts.games.anima_tactics.rules.figures import (
+    attack_now,
+    damage_now,
+    first_of,
+    is_marker_of,
+    life_of,
+    place_of_kind,
+)
+from coverts.games.anima_tactics.rules.gnosis import KEEP, SPEND
+from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, units_of
+from coverts.games.anima_tactics.rules.reactions import COUNTER, DODGE, FRIENDS, NOTHING, OWN
+from coverts.games.anima_tactics.rules.upkeep import LET_GO, NONE_OF_THEM, PAY
+from coverts.games.anima_tactics.state import (
+    INFILTRATED,
+    MARKERS,
+    MOST_ABILITIES,
+    MOST_PARTY,
+    ON_TABLE,
+)
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ABILITY_NAMES,
+    CARD_STATEMENTS,
+    COST,
+    FEE,
+    RESPONSE,
+    ability_of,
+)
+from coverts.games.anima_tactics.vocabulary.printed import ATTACK as ATTACK_OF
+from coverts.games.anima_tactics.vocabulary.printed import DAMAGE as DAMAGE_OF
+from coverts.games.anima_tactics.vocabulary.proposed import COUNTERATTACK_COSTS, DODGE_COSTS, ESCAPES_ON
+
+Sentences = dict[int, str]
+
+CAUSES = {
+    "9.5": "No marker of the other side is in the Control Zone and in sight.",
+    "10.1": "It hides under a marker and is not on the table.",
+    "10.8": "It is not on the table.",
+    "11.16": "It has been activated in this turn.",
+    "12.1": "It has too few action points.",
+    "12.6": "It has too few action points.",
+    "12.7": "It has too few action points.",
+    "12.11": "It cannot move in this turn.",
+    "12.13": "It would do nothing now.",
+    "13.10": "It is engaged and must escape first.",
+    "14.3": "No enemy is in contact, or in range and in sight.",
+    "16.8": "Its attack could not reach the attacker.",
+    "18.12": "Seal forbids special abilities.",
+    "18.13": "It is Paralyzed.",
+    "19.18": "No Hidden enemy is in the Control Zone and in sight.",
+}
+"""Why a rule forbids an option, by the rule's number; other rules speak for themselves."""
+
+
+def effects(v: Any, question: Question) -> Sentences:
+    """Return what each option of a question does now and costs, if a sentence can say it."""
+    of = EFFECTS.get(question.kind)
+    return {option: text for option, text in of(v, question).items() if text} if of else {}
+
+
+def warnings(v: Any, question: Question) -> Sentences:
+    """Return warnings before abilities that take a figure's last action points of a turn."""
+    if question.kind != "use_now":
+        return {}
+    found: Sentences = {}
+    for member in range(MOST_PARTY):
+        who = first_of(question.askee) + member
+        place = place_of_user(v, who)
+        if place >= 0 and v.figure[who].actions == COST[ability_of(v.figure[who].card, place)] > 0:
+            told = "{who} then has no action points left to move, attack or dodge in this turn."
+            found[member] = said(told, who=figures(v)[who])
+    return found
+
+
+# -- parts of sentences ----------------------------------------------------------------------------
+
+
+def what_it_does(v: Any, who: int, place: int) -> str:
+    """Return the text of a figure's ability."""
+    card = v.figure[who].card
+    return ability_texts(card).get(ABILITY_NAMES[ability_of(card, place)], "")
+
+
+def price_of(v: Any, who: int, cost: int) -> str:
+    """Return a sentence about a cost, compared with what the figure has left."""
+    if cost == 0:
+        return "Costs nothing."
+    given = {"n": cost, "who": figures(v)[who], "all": v.figure[who].actions}
+    return said("Costs {n} of {who}'s {all} action points.", **given)
+
+
+def points_left(v: Any, who: int, cost: int) -> str:
+    left = v.figure[who].actions - cost
+    return said("{who} then has {n} AP left.", who=figures(v)[who], n=left) if left >= 0 else ""
+
+
+def in_all(*sentences: str) -> str:
+    return joined(" ", sentences)
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def _uses(v: Any, question: Question) -> Sentences:
+    found: Sentences = {NONE_OF_THEM: "Everybody keeps their action points."}
+    for member in range(MOST_PARTY):
+        who = first_of(question.askee) + member
+        place = place_of_user(v, who)
+        if place >= 0:
+            cost = COST[ability_of(v.figure[who].card, place)]
+            found[member] = in_all(price_of(v, who, cost), what_it_does(v, who, place))
+    return found
+
+
+def _deeds(v: Any, question: Question) -> Sentences:
+    who = question.arguments["who"]
+    me = v.figure[who]
+    run = inches(units_of(v, who, RUNNING))
+    found: Sentences = {
+        WALK: said("Up to {far}, by any path.", far=inches(units_of(v, who, WALKING))),
+        RUN: said("Up to {far}, in a straight line.", far=run),
+        CHARGE: said("Up to {far} straight to an enemy, and attack at once.", far=run),
+        ATTACK: said(
+            "Attack {attack}, Damage {damage}.",
+            attack=ATTACK_OF[me.card] + attack_now(v, who),
+            damage=DAMAGE_OF[me.card] + damage_now(v, who),
+        ),
+        LOOK_AROUND: "Roll to find Hidden enemies in sight and in the Control Zone.",
+        LOOK_AT_MARKER: "Roll to learn whether somebody is at an enemy marker nearby.",
+        ESCAPE: said("Roll {n} or more to leave the fight.", n=ESCAPES_ON),
+        PICK_UP: "Carry the prisoner from now on.",
+        END: said_count(
+            me.actions, "{n} action point stays for reactions.", "{n} action points stay for reactions."
+        ),
+    }
+    card = usable_card(v, who)
+    if card >= 0:
+        found[USE_THE_CARD] = CARD_STATEMENTS[f"25.{card + 1}"][1]
+    return found | {ABILITY + place: what_it_does(v, who, place) for place in range(MOST_ABILITIES)}
+
+
+def _reactions(v: Any, question: Question) -> Sentences:
+    if v.attacks == 0:
+        return {}
+    who = question.arguments["who"]
+    defense = defense_of(v, v.attacks - 1)
+    found: Sentences = {
+        NOTHING: said("Defense stays {n}.", n=defense),
+        DODGE: in_all(said("Defense is {n} and a die.", n=defense), points_left(v, who, DODGE_COSTS)),
+        COUNTER: in_all(
+            said(
+                "Defense is {n} and a die; if the attack misses, {who} strikes back.",
+                n=defense,
+                who=figures(v)[who],
+            ),
+            points_left(v, who, COUNTERATTACK_COSTS),
+        ),
+    }
+    for place in range(MOST_ABILITIES):
+        cost = COST[ability_of(v.figure[who].card, place)]
+        found[OWN + place] = in_all(what_it_does(v, who, place), points_left(v, who, cost))
+    for option in question.options:
+        friend = first_of(question.askee) + option.option - FRIENDS
+        if option.option >= FRIENDS and (place := place_of_kind(v, friend, RESPONSE)) >= 0:
+            cost = COST[ability_of(v.figure[friend].card, place)]
+            found[option.option] = in_all(what_it_does(v, friend, place), points_left(v, friend, cost))
+    return found
+
+
+def _keeps(v: Any, question: Question) -> Sentences:
+    who, ability = question.arguments["who"], question.arguments["ability"]
+    name, fee = ABILITY_NAMES[ability], FEE[ability]
+    return {
+        LET_GO: said("{what} ends now.", what=name),
+        PAY: in_all(said("{what} goes on for a turn.", what=name), price_of(v, who, fee)),
+    }
+
+
+def _starts(v: Any, question: Question) -> Sentences:
+    who = question.arguments["who"]
+    return {place: what_it_does(v, who, place) for place in range(MOST_ABILITIES)}
+
+
+def _activations(v: Any, question: Question) -> Sentences:
+    """Say what each figure has left."""
+    found: Sentences = {}
+    for member in range(MOST_PARTY):
+        who = first_of(question.askee) + member
+        if v.figure[who].status == ON_TABLE:
+            given = {"points": v.figure[who].actions, "life": life_of(v, who)}
+            found[member] = said("{points} action points, {life} life points", **given)
+    return found
+
+
+def _located(v: Any, question: Question) -> Sentences:
+    seat = question.askee
+    hidden = sum(v.figure[first_of(seat) + member].status == INFILTRATED for member in range(MOST_PARTY))
+    left = sum(is_marker_of(v, marker, seat) for marker in range(MARKERS)) - 1
+    return {
+        0: "You choose which of your hidden figures appears.",
+        1: said("You keep {n} hidden under {markers}.", n=hidden, markers=markers_told(left)),
+    }
+
+
+def _gnosis(v: Any, question: Question) -> Sentences:
+    left = v.gnosis[question.askee]
+    return {
+        KEEP: said_count(
+            left, "You keep {n} Gnosis point for later rolls.", "You keep {n} Gnosis points for later rolls."
+        ),
+        SPEND: said("The best die counts. You keep {n} Gnosis for later rolls of this turn.", n=left - 1),
+    }
+
+
+def _plots(v: Any, question: Question) -> Sentences:
+    return {1: CARD_STATEMENTS[f"25.{question.arguments['plot'] + 1}"][1]}
+
+
+EFFECTS: dict[str, Callable[[Any, Question], Sentences]] = {
+    "use_now": _uses,
+    "act": _deeds,
+    "react": _reactions,
+    "keep_up": _keeps,
+    "begin_with": _starts,
+    "choose_active": _activations,
+    "answer_locate": _located,
+    "spend_gnosis": _gnosis,
+    "play_card": _plots,
+}
