@@ -2,21 +2,52 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EventQueue } from "../src/state/event-queue";
 
 let shown: string[] = [];
-let calm = true;
+let speed = 1;
 
 /** Return a queue in which states that begin with "-" bring nothing to look at. */
-const queueOf = (): EventQueue<string> => new EventQueue((state: string) => shown.push(state) > 0 && !state.startsWith("-"), () => calm);
+const queueOf = (): EventQueue<string> => new EventQueue((state: string) => shown.push(state) > 0 && !state.startsWith("-"), () => speed);
 
 function add(queue: EventQueue<string>, count: number): void {
-  for (let event = 1; event <= count; event++) queue.add(`event ${event}`, false);
+  for (let event = 1; event <= count; event++) queue.add([`event ${event}`], false);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   shown = [];
-  calm = true;
+  speed = 1;
 });
 afterEach(() => vi.useRealTimers());
+
+test("at half speed an event has twice its time, and at fourfold speed a quarter", () => {
+  for (const [now, time] of [[0.5, 800], [4, 100]] as const) {
+    speed = now;
+    shown = [];
+    add(queueOf(), 2);
+    vi.advanceTimersByTime(time - 1);
+    expect(shown).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(shown).toHaveLength(2);
+  }
+});
+
+test("the events of one reply have their time, too", () => {
+  const queue = queueOf();
+  add(queue, 3);
+  queue.add(["mine", "its effect"], true);
+  expect(shown.at(-1)).toBe("mine");
+  vi.advanceTimersByTime(400);
+  expect(shown.at(-1)).toBe("its effect");
+});
+
+test("the end of the last event is told", () => {
+  let ends = 0;
+  const queue = new EventQueue<string>(() => true, () => 1, () => (ends += 1));
+  queue.add(["one", "two"], false);
+  vi.advanceTimersByTime(799);
+  expect([ends, queue.isShowing]).toEqual([0, true]);
+  vi.advanceTimersByTime(1);
+  expect([ends, queue.isShowing]).toEqual([1, false]);
+});
 
 test("the first event is shown at once, and the next after 400 ms", () => {
   add(queueOf(), 2);
@@ -50,7 +81,7 @@ test("the next events have their full time again", () => {
 
 test("a state without an event takes no time", () => {
   const queue = queueOf();
-  for (const state of ["event", "-", "-", "another"]) queue.add(state, false);
+  for (const state of ["event", "-", "-", "another"]) queue.add([state], false);
   vi.advanceTimersByTime(400);
   expect(shown).toEqual(["event", "-", "-", "another"]);
 });
@@ -67,13 +98,13 @@ test("skipping shows everything that waits, each once", () => {
 test("the reply to the player's own answer waits for nothing", () => {
   const queue = queueOf();
   add(queue, 3);
-  queue.add("mine", true);
+  queue.add(["mine"], true);
   expect(shown.at(-1)).toBe("mine");
   expect(shown).toHaveLength(4);
 });
 
 test("without calm each state is shown at once", () => {
-  calm = false;
+  speed = 0;
   add(queueOf(), 3);
   expect(shown).toHaveLength(3);
 });

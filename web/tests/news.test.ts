@@ -50,6 +50,20 @@ function following(position: number, log: LogLine[], named: Partial<TableState> 
   return table([], { position, log, scene: rooms(position % 2 ? "one" : "two"), ...named });
 }
 
+test("a piece that has left is a change, but not what lay on it", () => {
+  const gone = changesBetween(scene(piece("ship", { pieces: [figure()] }), piece("planet")), scene(piece("planet")));
+  expect(gone).toMatchObject([{ how: "left", from: "zone", piece: { id: "ship" } }]);
+});
+
+test("what is recorded of a line are the scenes before and after", () => {
+  const since = new RecentLines();
+  const [before, after] = [following(1, []), following(2, [line(0, "Ada runs."), line(1, "Ada rests.")])];
+  since.take(after, after.log, newsOf(before, after, after.log, false), before.scene);
+  since.step(1);
+  expect(since.view).toEqual({ before: before.scene, after: after.scene });
+  expect(since.about(after.scene)).toMatchObject({ piece: "figure", changes: [{ how: "moved" }] });
+});
+
 test("news are the lines that are new, without headings, and what has changed", () => {
   const [before, after] = [following(1, [line(0, "a")]), following(2, [line(0, "a"), line(1, "Round 2", true), line(2, "b")])];
   const news = newsOf(before, after, after.log, false);

@@ -16,7 +16,6 @@ import type { Piece } from "../wire/generated";
 import { t } from "../words/words";
 import { boxFace, slipFace } from "./box";
 import { crewFace, placeFace, portraitFace, spotFace, stackFace } from "./card-face";
-import { rollDie } from "./animation";
 import { plateFace } from "./player-plate";
 import { tileClasses, tileFace, trackFace } from "./tile-face";
 import type { Look, Place } from "./zone-context";
@@ -65,11 +64,6 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-down", piece.facedown);
     this.toggleAttribute("data-folded", this.folded);
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    const before = changed.get("piece");
-    if (before && before.value !== this.piece.value && this.kind() === "die") rollDie(this);
   }
 
   protected override render(): TemplateResult {

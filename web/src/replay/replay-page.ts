@@ -12,6 +12,7 @@ import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlane, hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { changesBetween, pieceOfLine } from "../scene/scene-changes";
+import { withOrigins } from "../scene/scene-steps";
 import { markingOf, type Marking } from "../state/presses";
 import { addressOfMove, linesOf, moveOfLine, replayAction, sentenceOf, turningMoves } from "../state/replay-moves";
 import "../styles/replay.css";
@@ -19,7 +20,7 @@ import { Layout } from "../view/table-layout";
 import { Lens } from "../view/lens";
 import { keepTabStops } from "../view/piece-focus";
 import { RulebookPanel } from "../view/rulebook-panel";
-import { MoveBanner } from "../view/move-banner";
+import { MoveMarks } from "../view/move-marks";
 import { showActing } from "../view/scrolling";
 import { vars } from "../pieces/css-variables";
 import { copyText } from "../browser/clipboard";
@@ -45,7 +46,7 @@ export class ReplayPage extends LitElement {
   private readonly player = new ReplayPlayer(this, () => (this.table === FILE_NAME ? "" : this.table), () => (this.placesBefore = placesOfPieces(this)));
   private readonly layout = new Layout(this);
   private readonly lens = new Lens(this);
-  private readonly banner = new MoveBanner(this);
+  private readonly marks = new MoveMarks(this);
   private readonly rulebook = new RulebookPanel(this, () => new Set());
   private shown: ReplayMoment | null = null;
 
@@ -130,7 +131,7 @@ export class ReplayPage extends LitElement {
     if (!moment || moment === before) return;
     this.shown = moment;
     this.message = "";
-    this.banner.clear();
+    this.marks.clear();
     void this.rulebook.load(moment.state.game);
     if (replay) document.title = t("{title}, move {move}", { title: replay.title, move: moment.move });
     this.lens.renew(moment.state.scene, true);
@@ -142,12 +143,12 @@ export class ReplayPage extends LitElement {
     if (line && log) log.scrollTop = line.offsetTop - log.clientHeight / 2;
   }
 
-  /** Draw one step forward: animate its changes and show a banner at its piece. */
+  /** Draw one step forward: mark and animate its changes. */
   private showMove(before: ReplayMoment, { move, state }: ReplayMoment, replay: Replay): void {
-    const changes = changesBetween(before.state.scene, state.scene);
-    animateChanges(this, this.placesBefore, changes);
     const lines = linesOf(move, replay).filter((line) => !line.heading).map(({ text }) => text);
-    this.banner.show(lines, pieceOfLine(lines.at(-1) ?? "", changes, state.scene), changes, this.placesBefore);
+    const changes = withOrigins(changesBetween(before.state.scene, state.scene), before.state.scene, state.scene, lines);
+    this.marks.show(pieceOfLine(lines.at(-1) ?? "", changes, state.scene), changes, this.placesBefore);
+    animateChanges(this, this.placesBefore, changes);
   }
 
   // ---- drawing
@@ -202,7 +203,7 @@ export class ReplayPage extends LitElement {
       ${playbackBar(this.player, replay)}
       ${layout === "wide" ? side : nothing}`;
     return html`<div class="table-page replay-page" data-layout=${layout} data-tiled=${tilingOf(zones) || nothing}>
-      ${this.head(replay, moment)} ${body} ${layout === "wide" ? nothing : this.lensPanel(true)} ${this.banner.template()}
+      ${this.head(replay, moment)} ${body} ${layout === "wide" ? nothing : this.lensPanel(true)}
       ${replay.over ? html`<coverts-go-on .replay=${replay} move=${this.player.move}></coverts-go-on>` : nothing}
     </div>`;
   }

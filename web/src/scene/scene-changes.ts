@@ -5,7 +5,7 @@ import { withPiecesOn } from "./piece-tree";
 
 export interface SceneChange {
   piece: Piece;
-  how: "moved" | "came" | "turned" | "altered";
+  how: "moved" | "came" | "left" | "turned" | "altered";
   /** Id of the piece or zone it lay on before; empty if it is new. */
   from: string;
 }
@@ -16,7 +16,8 @@ interface Standing {
   area: string;
 }
 
-function standings(scene: Scene): Map<string, Standing> {
+/** Return where each piece of a scene stands, by the piece's id. */
+export function standings(scene: Scene): Map<string, Standing> {
   const result = new Map<string, Standing>();
   const put = (piece: Piece, ground: string, area: string): void => {
     result.set(piece.id, { piece, ground, area });
@@ -29,25 +30,32 @@ function standings(scene: Scene): Map<string, Standing> {
 const looks = ({ label, value, tipped, faded, badges, marks }: Piece): string =>
   JSON.stringify([label, value, tipped, faded, badges, marks]);
 
-/** Return the changes in the order of the scene, without cards in a hand. */
+const isPrivate = (area: string): boolean => area === "hand" || area === "result";
+
+/** Return the changes in the order of the scene, without cards that come into a hand or leave it for good. */
 export function changesBetween(before: Scene, after: Scene): SceneChange[] {
-  const then = standings(before);
+  const [then, now] = [standings(before), standings(after)];
   const changes: SceneChange[] = [];
-  for (const { piece, ground, area } of standings(after).values()) {
-    if (area === "hand" || area === "result") continue;
+  for (const { piece, ground, area } of now.values()) {
+    if (isPrivate(area)) continue;
     const was = then.get(piece.id);
     if (!was) changes.push({ piece, how: "came", from: "" });
     else if (was.ground !== ground || was.piece.x !== piece.x || was.piece.y !== piece.y) changes.push({ piece, how: "moved", from: was.ground });
     else if (was.piece.facedown && !piece.facedown) changes.push({ piece, how: "turned", from: ground });
     else if (looks(was.piece) !== looks(piece)) changes.push({ piece, how: "altered", from: ground });
   }
+  for (const [id, { piece, ground, area }] of then) {
+    // What lay on a piece that has left is not named a second time.
+    const hasLeft = !now.has(id) && (now.has(ground) || !then.has(ground));
+    if (hasLeft && !isPrivate(area)) changes.push({ piece, how: "left", from: ground });
+  }
   return changes;
 }
 
-const order: Record<SceneChange["how"], number> = { moved: 0, turned: 1, came: 2, altered: 3 };
+const order: Record<SceneChange["how"], number> = { moved: 0, turned: 1, came: 2, altered: 3, left: 4 };
 
 /** Return a label as a log line may have it: without the part in parentheses. */
-const shortLabel = (piece: Piece): string => piece.label.replace(/ \(.*\)$/, "");
+export const shortLabel = (piece: Piece): string => piece.label.replace(/ \(.*\)$/, "");
 
 /** Return the piece a log line is about: a changed one that it names, else one that has moved, else one that it names. */
 export function pieceOfLine(line: string, changes: SceneChange[], scene: Scene): string | null {

@@ -1,7 +1,14 @@
 // What others have done since the viewer's last answer: lines of the log, and the changes of each.
 
-import type { LogLine, TableState } from "../wire/generated";
+import type { LogLine, Scene, TableState } from "../wire/generated";
 import { changesBetween, pieceOfLine, type SceneChange } from "../scene/scene-changes";
+import { withOrigins } from "../scene/scene-steps";
+
+/** What a line told, as scenes before and after. */
+export interface PastView {
+  before: Scene;
+  after: Scene;
+}
 
 /** What one state of the table has brought. */
 export interface News {
@@ -18,11 +25,15 @@ export class RecentLines {
   isFirst = false;
   /** Index of the current line, -1 for none. */
   at = -1;
-  /** Changes by the line's number; unknown for lines from before the page was opened. */
-  private readonly changes = new Map<number, SceneChange[]>();
+  /** Scenes by the line's number; unknown for lines from before the page was opened. */
+  private readonly views = new Map<number, PastView>();
 
-  take(state: TableState, log: LogLine[], news: News | null): void {
-    for (const line of news?.lines ?? []) this.changes.set(line.number, news?.changes ?? []);
+  /**
+   * @param before The scene before the news.
+   */
+  take(state: TableState, log: LogLine[], news: News | null, before: Scene | null = null): void {
+    for (const line of (before && news?.lines) ?? []) if (before) this.views.set(line.number, { before, after: state.scene });
+    for (const number of this.views.keys()) if (number < state.seen_from) this.views.delete(number);
     this.isFirst = state.seen_from === 0;
     const lastNumber = this.current?.number;
     this.lines = log.filter((line) => line.number >= state.seen_from && !line.heading);
@@ -45,19 +56,26 @@ export class RecentLines {
     this.at = -1;
   }
 
-  changesOf(line: LogLine): SceneChange[] {
-    return this.changes.get(line.number) ?? [];
+  /** The scenes before and after the current line, if they are known. */
+  get view(): PastView | null {
+    return (this.current && this.views.get(this.current.number)) ?? null;
   }
 
-  /** Return the id of the piece that a line is about. */
-  pieceOf(line: LogLine, state: TableState): string | null {
-    return pieceOfLine(line.text, this.changesOf(line), state.scene);
+  /** Return what the current line changed, and the id of the piece that it is about. */
+  about(scene: Scene): { changes: SceneChange[]; piece: string | null } {
+    const { current, view } = this;
+    const text = current?.text ?? "";
+    const changes = view ? withOrigins(changesBetween(view.before, view.after), view.before, view.after, [text]) : [];
+    return { changes, piece: pieceOfLine(text, changes, view?.after ?? scene) };
   }
 }
 
-/** Return what is new in a state; null if it does not follow the one before. */
+/** Return what is new in a state; null if nothing is, or if it does not follow the one before. */
 export function newsOf(before: TableState | null, next: TableState, log: LogLine[], own: boolean): News | null {
-  if (!before || before.you !== next.you || next.position <= before.position) return null;
+  if (!before || before.you !== next.you || next.position < before.position) return null;
   const last = before.log_from + before.log.length - 1;
-  return { lines: log.filter((line) => line.number > last && !line.heading), changes: changesBetween(before.scene, next.scene), own };
+  const lines = log.filter((line) => line.number > last && !line.heading);
+  if (lines.length === 0 && next.position === before.position) return null;
+  const changes = changesBetween(before.scene, next.scene);
+  return { lines, changes: withOrigins(changes, before.scene, next.scene, lines.map(({ text }) => text)), own };
 }

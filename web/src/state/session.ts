@@ -55,16 +55,19 @@ export class Session {
 
   // ---- from the server
 
-  /** Take a new state and return whether the position has changed. */
-  take(state: TableState): boolean {
+  /**
+   * Take a new state and return whether the position has changed.
+   * @param own Whether it came from the viewer's own answer.
+   */
+  take(state: TableState, own = this.sending): boolean {
     const next = withNames(state);
     const before = this.current;
     const moved = before?.position !== next.position;
     const follows = before !== null && next.position >= before.position;
     this.trail = follows ? trailBetween(before.scene, next.scene, this.trail) : null;
     this.log = [...(next.log_from === 0 ? [] : this.log.filter((line) => line.number < next.log_from)), ...next.log];
-    this.news = newsOf(before, next, this.log, this.sending);
-    this.since.take(next, this.log, this.news);
+    this.news = newsOf(before, next, this.log, own);
+    this.since.take(next, this.log, this.news, before?.scene);
     this.current = next;
     this.choices = choicesOf(next);
     if (moved) {

@@ -9,10 +9,9 @@ import { resolvingPath } from "./resolving-path";
 
 /**
  * Draw the head.
- * @param lastLine The log's last line, if the log is out of sight.
  * @param tools The buttons.
  */
-export function tableHead(current: TableState, isConnected: boolean, lastLine: string, tools: TemplateResult): TemplateResult {
+export function tableHead(current: TableState, isConnected: boolean, tools: TemplateResult): TemplateResult {
   return html`<header class="table-head">
     <a class="home" href="/" aria-label=${t("Coverts: list of games")}><img src=${icon} alt="" width="30" height="30" /></a>
     <div class="situation">
@@ -24,7 +23,6 @@ export function tableHead(current: TableState, isConnected: boolean, lastLine: s
       <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
       ${current.fault && !current.ending ? faultLine(current) : nothing}
       ${current.waiting || current.ended || current.scene.zones.some((zone) => zone.layout === "path") ? nothing : resolvingPath(current.resolving)}
-      ${lastLine ? html`<p class="last-line" aria-hidden="true">${lastLine}</p>` : nothing}
     </div>
     ${tools}
     ${current.notice ? html`<p class="fault announcement" role="status" data-testid="notice">${current.notice}</p>` : nothing}

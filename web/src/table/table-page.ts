@@ -8,9 +8,10 @@ import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlane, hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
-import { pieceOfLine, type SceneChange } from "../scene/scene-changes";
+import { pieceOfLine } from "../scene/scene-changes";
 import { choiceText, type Choice } from "../state/choices";
 import { EventQueue } from "../state/event-queue";
+import { framesOf, type Frame } from "../state/frames";
 import type { KeyAction } from "../state/key-actions";
 import { notice } from "../state/notices";
 import { soundOf } from "../state/sound-events";
@@ -24,7 +25,7 @@ import { vars } from "../pieces/css-variables";
 import { t } from "../words/words";
 import { TableConnection } from "../wire/connection";
 import { fetchHint } from "../wire/replay-requests";
-import type { FromBrowser, LogLine, Piece, TableState, Talk } from "../wire/generated";
+import type { FromBrowser, Piece, TableState, Talk, Zone } from "../wire/generated";
 import { Chooser } from "./question/chooser";
 import "../learn/coach";
 import "../people/notes-panel";
@@ -45,15 +46,16 @@ import "./replay-link";
 import { optionsLine } from "./seats/options-line";
 import { noticeLine } from "./question/notice-line";
 import { DevicePassing } from "./seats/device-passing";
-import { questionBar } from "./question/question-bar";
+import { questionBar, type LastEvent } from "./question/question-bar";
 import { endedPanel, resultPanel } from "./result-panel";
 import { focusAnswer, keepTabStops, moveFocus } from "../view/piece-focus";
 import { RulebookPanel } from "../view/rulebook-panel";
 import { seatsPanel } from "./seats/seats-panel";
-import { MoveBanner } from "../view/move-banner";
+import { MoveMarks } from "../view/move-marks";
+import { Recap } from "./recap";
 import { SideTabs, type Tab } from "./side-tabs";
 import { sinceStrip } from "./question/since-strip";
-import { showActing, showChoices, showEndOfLog, showOwnFigure, showPiece } from "../view/scrolling";
+import { showActing, showChoices, showEndOfLog, showOwnFigure } from "../view/scrolling";
 import { playSound } from "./sound-player";
 import { toolButtons } from "./tool-buttons";
 
@@ -66,11 +68,14 @@ export class TablePage extends LitElement {
     (message) => this.connection?.send(message) ?? false,
     () => this.requestUpdate(),
   );
-  private readonly events = new EventQueue<TableState>((next) => this.take(next), () => isMotionAllowed() && !document.hidden);
+  private readonly events = new EventQueue<Frame>((frame) => this.take(frame), () => (this.isCalm ? Number(this.newest?.speed ?? 1) : 0), () => this.requestUpdate());
+  /** The last state that has arrived, whether or not it is shown. */
+  private newest: TableState | null = null;
   private readonly layout = new Layout(this);
   private readonly passing = new DevicePassing(this);
   private readonly lens = new Lens(this);
-  private readonly banner = new MoveBanner(this);
+  private readonly marks = new MoveMarks(this);
+  private readonly recap = new Recap(this, () => this.session.since, () => this.session.current?.scene, this.marks);
   private readonly tabs = new SideTabs(this);
   /** How many lines of the chat have been read. */
   private readLines = 0;
@@ -79,7 +84,7 @@ export class TablePage extends LitElement {
 
   constructor() {
     super();
-    const context = () => ({ choices: this.session.choices, dialogChoices: this.chooser.openChoices, canPass: this.passing.isPossible, canHint: canHaveHint(this.session.current), canSkip: this.events.isBusy });
+    const context = () => ({ choices: this.session.choices, dialogChoices: this.chooser.openChoices, canPass: this.passing.isPossible, canHint: canHaveHint(this.session.current), canSkip: this.events.isBusy || this.recap.isPlaying });
     this.addController(new Keyboard(this, context, (action, key) => this.carryOut(action, key)));
     this.addEventListener("click", this.onClick);
     this.addEventListener("pointerdown", skipMotion);
@@ -110,9 +115,10 @@ export class TablePage extends LitElement {
   private connect(seat: number | null = null): void {
     this.connection?.close();
     this.events.clear();
+    this.newest = null;
     this.session.talk = [];
     const listener = {
-      onState: (next: TableState) => this.events.add(next, this.session.sending || this.session.current === null),
+      onState: this.receive.bind(this),
       onRefused: this.session.explain.bind(this.session),
       onTalk: (talk: Talk) => this.addTalk(talk),
       onLink: this.session.setLink.bind(this.session),
@@ -132,11 +138,25 @@ export class TablePage extends LitElement {
     this.connect(event.detail);
   };
 
-  /** Show a state, and return whether it brought something that others did. */
-  private take(next: TableState): boolean {
+  /** Whether events are shown one at a time. */
+  private get isCalm(): boolean {
+    return isMotionAllowed() && !document.hidden && this.newest?.speed !== "skip";
+  }
+
+  /** Show a state that has arrived, event by event. */
+  private receive(next: TableState): void {
+    const own = this.session.sending && !this.events.has((frame) => frame.own);
+    const frames = this.isCalm ? framesOf(this.newest, next, own) : [{ state: next, own }];
+    this.newest = next;
+    this.recap.leave();
+    this.events.add(frames, own || this.session.current === null);
+  }
+
+  /** Show a frame, and return whether it brought an event. */
+  private take({ state: next, own }: Frame): boolean {
     const { current } = this.session;
     const before: Places = current ? placesOfPieces(this) : new Map<string, never>();
-    const moved = this.session.take(next);
+    const moved = this.session.take(next, own);
     const { news } = this.session;
     const sound = soundOf(current, next, news);
     if (sound) playSound(sound);
@@ -151,45 +171,19 @@ export class TablePage extends LitElement {
       if (moved && this.layout.name === "phone") showOwnFigure(this);
       if (moved) showChoices(this);
       if (moved) showActing(this);
-      if (news?.own) {
-        this.banner.clear();
-        this.lens.close();
-      } else if (news?.lines.length) this.showLines(news.lines, news.changes, before);
+      if (news?.own) this.lens.close();
+      const line = news?.lines.at(-1);
+      if (news && line) this.marks.show(pieceOfLine(line.text, news.changes, next.scene), news.changes, before);
+      else if (moved) this.marks.clear();
       // Animations come last, since they measure where pieces arrive.
       animateChanges(this, before, news?.changes ?? []);
       for (const path of this.querySelectorAll(".layout-path .pieces")) path.scrollLeft = path.scrollWidth;
       showEndOfLog(this);
     });
-    return news !== null && !news.own && news.lines.length > 0;
-  }
-
-  /** Show lines at the piece they are about. */
-  private showLines(lines: LogLine[], changes: SceneChange[], before: Places, stays = false): void {
-    const { current } = this.session;
-    const last = lines.at(-1);
-    if (!current || !last) return;
-    this.banner.show(lines.map((line) => line.text), pieceOfLine(last.text, changes, current.scene), changes, before, stays);
+    return news !== null && news.lines.length > 0;
   }
 
   // ---- what is done
-
-  /** Step through what others did since the viewer's last answer. */
-  private readonly step = (by: 1 | -1): void => {
-    const { since, current } = this.session;
-    since.step(by);
-    const line = since.current;
-    if (!line || !current) return;
-    const piece = since.pieceOf(line, current);
-    if (piece !== null) showPiece(this, piece);
-    this.showLines([line], since.changesOf(line), new Map(), true);
-    this.requestUpdate();
-  };
-
-  private readonly leavePast = (): void => {
-    this.session.since.leave();
-    this.banner.clear();
-    this.requestUpdate();
-  };
 
   private readonly chooseTab = (name: string): void => {
     this.tabs.show(name);
@@ -202,6 +196,7 @@ export class TablePage extends LitElement {
 
   private readonly pick = (choice: Choice): void => {
     this.chooser.close();
+    this.recap.leave();
     this.session.pick(choice);
   };
 
@@ -233,6 +228,10 @@ export class TablePage extends LitElement {
   private press(pressed: CovertsPiece): void {
     const { current, choices } = this.session;
     if (!current) return;
+    if (this.recap.scene) {
+      this.lens.show(pressed.piece, pressed.isTouched);
+      return;
+    }
     const piece = targetOf(pressed.piece, current.scene, choices);
     const element = piece.id === pressed.piece.id ? pressed : this.elementOf(piece, pressed);
     const press = pressOf(piece, choices, { touched: element.isTouched, shown: this.lens.shownWay });
@@ -285,6 +284,7 @@ export class TablePage extends LitElement {
       case "skip":
         skipMotion();
         this.events.skip();
+        this.recap.leave();
         return true;
       case "hint":
         void this.askForHint();
@@ -300,7 +300,7 @@ export class TablePage extends LitElement {
         return true;
       case "close":
         this.lens.close();
-        this.leavePast();
+        this.recap.leave();
         this.session.say(null);
         return false;
       case "move":
@@ -322,6 +322,9 @@ export class TablePage extends LitElement {
   private readonly marking = (piece: Piece): Marking =>
     markingOf(piece, this.session.choices, this.session.current?.seats ?? []);
 
+  /** While past events are shown again, nothing on the board can be chosen. */
+  private readonly pastMarking = (piece: Piece): Marking => markingOf(piece, [], this.session.current?.seats ?? []);
+
   protected override render(): TemplateResult {
     const { current, log } = this.session;
     if (!current || this.session.link === "gone") return this.waitingPage();
@@ -329,16 +332,17 @@ export class TablePage extends LitElement {
       return html`<coverts-curtain .current=${current} .log=${log} @look=${this.onTaken}></coverts-curtain>`;
     }
     const layout = this.layout.name;
-    const { zones } = current.scene;
+    const past = this.recap.scene;
+    const { zones } = past ?? current.scene;
     const compact = layout === "phone";
     const isBesidePlane = layout === "wide" && hasPlane(zones);
     const context: ZoneContext = {
-      marking: this.marking,
+      marking: past ? this.pastMarking : this.marking,
       compact,
       crowded: compact || isCrowded(zones),
       inspected: this.lens.current,
-      trail: this.session.trail,
-      choices: this.session.choices,
+      trail: past ? null : this.session.trail,
+      choices: past ? [] : this.session.choices,
       refusedAt: this.session.refusedAt,
       besidePlane: isBesidePlane ? { zones: zones.filter((zone) => zone.area === "side"), lens: this.lensPanel(false) } : null,
     };
@@ -349,7 +353,7 @@ export class TablePage extends LitElement {
     const path = paths.filter((zone) => beside || zone.pieces.length > 1).map((zone) => zoneTemplate(zone, context));
     const strip = html`<div class="instruments">${beside ? nothing : path}${drawZones("top")}</div>`;
     const others = html`<div class="players">${drawZones("players")}</div>${beside ? path : nothing}`;
-    const board = this.board(current, context);
+    const board = this.board(zones, context);
     const dock = html`<section class="dock" aria-label=${t("Your side of the table")}>${this.bar(current, drawZones("result"))}<div class="hands">${drawZones("hand")}</div></section>`;
     const waitingRoom = html`<coverts-waiting-room table=${this.table} .current=${current}></coverts-waiting-room>`;
     const body = current.waiting
@@ -360,14 +364,14 @@ export class TablePage extends LitElement {
             ${dock} ${this.sidebar(current, others, isBesidePlane ? nothing : this.lensPanel(false))}`
         : html`<div class="scroller">${strip}${others}${board}${this.sidebar(current, nothing, nothing)}</div>
             ${dock}`;
-    return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0}>
+    return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0} ?data-past=${past !== null}>
       <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>
-      ${tableHead(current, this.session.link === "open", (compact && !current.questions.length && log.at(-1)?.text) || "", this.tools(current))}
+      ${tableHead(current, this.session.link === "open", this.tools(current))}
       ${body} ${layout === "wide" ? nothing : this.lensPanel(true)}
       ${this.chooser.template()}
       <coverts-invitation table=${this.table} .current=${current}></coverts-invitation>
       <coverts-seat-link table=${this.table} .current=${current}></coverts-seat-link>
-      ${keyHelp(matchMedia("(pointer: coarse)").matches)} ${this.banner.template()}
+      ${keyHelp(matchMedia("(pointer: coarse)").matches)}
     </div>`;
   }
 
@@ -394,8 +398,8 @@ export class TablePage extends LitElement {
     ]);
   }
 
-  private board(current: TableState, context: ZoneContext): TemplateResult {
-    const { middle, beside, columns } = splitBoard(current.scene.zones, context.besidePlane !== null);
+  private board(zones: Zone[], context: ZoneContext): TemplateResult {
+    const { middle, beside, columns } = splitBoard(zones, context.besidePlane !== null);
     return html`<main class="board" aria-label=${t("Board")} ?data-beside=${beside.length > 0} ${vars({ "--board-columns": columns, "--board-share": `${columns}fr` })}>
       <div class="board-middle">${zonesTemplate(middle, context)}</div>
       ${beside.length ? html`<div class="board-beside">${beside.map((zone) => zoneTemplate(zone, context))}</div>` : nothing}
@@ -405,7 +409,7 @@ export class TablePage extends LitElement {
 
   /** Draw what others did since the viewer's last answer: beside the log, or above the question if the log is out of sight. */
   private strip(current: TableState): unknown {
-    return current.questions.length ? sinceStrip(this.session.since, this.step, this.leavePast) : nothing;
+    return current.questions.length || this.layout.name === "wide" ? sinceStrip(this.session.since, this.recap) : nothing;
   }
 
   /** Draw the question or the result, with the notice above. */
@@ -415,8 +419,14 @@ export class TablePage extends LitElement {
       ${this.layout.name === "wide" ? nothing : this.strip(current)} ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
       ${dockSide(current, this.session.log)}
       <div class="dock-scroll">
-        ${current.over ? resultPanel(current, outcomes) : current.ended ? endedPanel(current) : questionBar(current, choices, sending, this.pick)}
+        ${current.over ? resultPanel(current, outcomes) : current.ended ? endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
       </div>`;
+  }
+
+  /** The last event, and whether it is shown just now. */
+  private get event(): LastEvent {
+    const text = this.session.log.filter((line) => !line.heading).at(-1)?.text ?? "";
+    return { text, isNow: this.events.isShowing };
   }
 
   private lensPanel(overBoard: boolean): TemplateResult {

@@ -98,12 +98,23 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   </div>`;
 }
 
+/** The last event at the table. */
+export interface LastEvent {
+  text: string;
+  /** Whether it is shown just now. */
+  isNow: boolean;
+}
+
+/**
+ * Draw the questions, or else the last event.
+ * @param now Whether an answer is on its way, and the last event.
+ */
 export function questionBar(
-  state: TableState, choices: Choice[], sending: boolean, pick: (choice: Choice) => void,
+  state: TableState, choices: Choice[], { sending, event }: { sending: boolean; event: LastEvent }, pick: (choice: Choice) => void,
 ): TemplateResult {
   return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("Your question")} ?data-sending=${sending} ?data-many=${legalChoices(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > MAX_LARGE_ANSWERS}>
     ${state.questions.length === 0
-      ? html`<p class="idle">${state.over ? t("The game is over.") : t("You have no question now.")}</p>`
+      ? html`<p class="idle" ?data-now=${event.isNow}>${event.text || t("You have no question now.")}</p>`
       : state.questions.map((question) =>
           questionTemplate(choices.filter((choice) => choice.question === question), state, pick),
         )}
