@@ -373,6 +373,12 @@ def test_a_log_that_does_not_open_names_no_more_cards_after_the_end(monkeypatch)
     assert {line.text[7:] for line in match.log(None) if "gets" in line.text} == {"gets a card."}
 
 
+def test_a_line_has_the_dice_that_its_reader_may_see(monkeypatch):
+    monkeypatch.setitem(GAME.sentences, "dealt", "Seat {0} rolls {1:die|a die}.")
+    assert [line.dice for line in match_at().log(0)][:4] == [(0,), (1,), (), ()]
+    assert match_at().log(0)[1].text == "Seat 0 rolls 1."
+
+
 def test_a_view_holds_one_s_own_cards_and_counts_the_others():
     view = match_at().view(0)
     assert [(set(h.cards), h.cards_count) for h in view.hand] == [({0, 1}, 2), (set(), 2)]

@@ -9,7 +9,7 @@ const scene = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: ""
 const figure = (named: Partial<Piece> = {}): Piece => piece("figure", { label: "Ada", style: "figure", ...named });
 const rooms = (where: "one" | "two", ada = figure()): Scene =>
   scene(...(["one", "two"] as const).map((id) => piece(id, { label: `Room ${id}`, pieces: id === where ? [ada] : [] })));
-const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, rules: [] });
+const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, rules: [], dice: [] });
 
 test("who stands elsewhere has moved, and from where is known", () => {
   const [change] = changesBetween(rooms("one"), rooms("two"));

@@ -37,7 +37,7 @@ const pips: Record<number, [number, number][]> = {
 };
 
 /** Draw a die with its pips, and the text of its badge beside it. */
-export function drawDie(piece: Piece): SVGTemplateResult {
+export function drawDie(piece: Pick<Piece, "value" | "most" | "tone" | "badges">): SVGTemplateResult {
   // A die with more sides shows digits.
   const spots = piece.most > 6 ? undefined : pips[Number(piece.value)];
   return svg`

@@ -425,8 +425,8 @@ export class TablePage extends LitElement {
 
   /** The last event, and whether it is shown just now. */
   private get event(): LastEvent {
-    const text = this.session.log.filter((line) => !line.heading).at(-1)?.text ?? "";
-    return { text, isNow: this.events.isShowing };
+    const line = this.session.log.filter(({ heading }) => !heading).at(-1);
+    return { line, isNow: this.events.isShowing };
   }
 
   private lensPanel(overBoard: boolean): TemplateResult {

@@ -16,6 +16,8 @@ TABLE_SENTENCES = {WENT_BACK: "All agreed to go back. Lines just above that did 
 """Log sentences that the table writes. All other sentences come from rules."""
 MAX_LINE_CHARACTERS = 10_000
 """The maximum length of a log line in characters."""
+DIE = "die"
+"""The word after a slot's colon that marks the number on a die, as in `{0:seat} rolls {1:die}`."""
 _SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")
 
 
@@ -33,7 +35,8 @@ def find_bad_slots(sentence: str, arguments: int, words: Collection[str]) -> lis
     bad = []
     for part in _BRACES.findall(sentence):
         slot = _SLOT.fullmatch(part)
-        if slot is None or int(slot[1]) >= arguments or (slot[2] and slot[2] not in words):
+        known = slot is not None and (not slot[2] or slot[2] == DIE or slot[2] in words)
+        if slot is None or int(slot[1]) >= arguments or not known:
             bad.append(part)
     return bad
 
@@ -45,6 +48,8 @@ class LogLine:
     position: int
     key: str
     text: str
+    dice: tuple[int, ...] = ()
+    """The numbers on the dice that the line tells of."""
 
     @property
     def heading(self) -> bool:
@@ -70,7 +75,7 @@ def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bo
     known: dict[str, object] = {}
     for slot in _SLOT.finditer(sentence):
         value, mask = arguments[int(slot[1])]
-        if whole or mask == -1 or (seat is not None and mask >> seat & 1):
+        if whole or _may_see(mask, seat):
             words = game.words.get(slot[2], ()) if slot[2] else ()
             has_word = 0 <= value < len(words)
             known[f"{slot[1]}:{slot[2]}" if slot[2] else slot[1]] = words[value] if has_word else int(value)
@@ -80,3 +85,15 @@ def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bo
             f"the sentence {key!r} has {len(text)} characters; shorten it to {MAX_LINE_CHARACTERS}"
         )
     return text
+
+
+def dice_of(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> tuple[int, ...]:
+    """Return the numbers on the dice of a log event that the reader may know. See `render_event`."""
+    key, *arguments = event
+    slots = _SLOT.finditer(game.sentences.get(key, ""))
+    dice = [arguments[int(slot[1])] for slot in slots if slot[2] == DIE]
+    return tuple(int(value) for value, mask in dice if whole or _may_see(mask, seat))
+
+
+def _may_see(mask: int, seat: int | None) -> bool:
+    return mask == -1 or (seat is not None and bool(mask >> seat & 1))

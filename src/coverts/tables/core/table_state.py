@@ -267,7 +267,7 @@ def encoded(message: Any) -> bytes:
 
 def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]:
     return [
-        messages.LogLine(number, line.text, heading=line.heading)
+        messages.LogLine(number, line.text, heading=line.heading, dice=list(line.dice))
         for number, line in enumerate(match.log(seat, first), first)
     ]
 

@@ -98,6 +98,8 @@ class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
     rules: list[str] = []
     heading: bool = False
     """Whether the line starts a new round or phase."""
+    dice: list[int] = []
+    """The numbers on the dice that were rolled. Clients may show the dice."""
 
 
 class ChosenOption(msgspec.Struct, omit_defaults=True, gc=False):

@@ -4,7 +4,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { countText, isTyped, legalChoices, type Choice } from "../../state/choices";
 import { vars } from "../../pieces/css-variables";
-import type { TableState } from "../../wire/generated";
+import { drawDie } from "../../art/tile-art";
+import type { LogLine, TableState } from "../../wire/generated";
 import { t } from "../../words/words";
 import { answerList, listedRefusals, refusedList } from "./answer-list";
 import { ruleLinks } from "../../shared/rule-links";
@@ -100,9 +101,16 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
 
 /** The last event at the table. */
 export interface LastEvent {
-  text: string;
+  line: LogLine | undefined;
   /** Whether it is shown just now. */
   isNow: boolean;
+}
+
+/** Draw an event's text, after the dice that were rolled. */
+function eventText({ number, text, dice }: LogLine): unknown {
+  const draw = (value: number): TemplateResult =>
+    html`<svg class="rolled-die kind-die" viewBox="0 0 40 40" aria-hidden="true" focusable="false">${drawDie({ value: String(value), most: value, tone: "plain", badges: [] })}</svg>`;
+  return keyed(number, html`${dice.map(draw)}${text}`);
 }
 
 /**
@@ -114,7 +122,7 @@ export function questionBar(
 ): TemplateResult {
   return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("Your question")} ?data-sending=${sending} ?data-many=${legalChoices(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > MAX_LARGE_ANSWERS}>
     ${state.questions.length === 0
-      ? html`<p class="idle" ?data-now=${event.isNow}>${event.text || t("You have no question now.")}</p>`
+      ? html`<p class="idle" ?data-now=${event.isNow}>${event.line ? eventText(event.line) : t("You have no question now.")}</p>`
       : state.questions.map((question) =>
           questionTemplate(choices.filter((choice) => choice.question === question), state, pick),
         )}

@@ -185,7 +185,7 @@ SENTENCES = {
     "moves freely": "{0:figure} steps aside to {1:inch}, {2:inch}.",
     "dragged": "{0:figure} is dragged to {1:inch}, {2:inch}.",
     "token": "{0:figure} now has Power tokens: {1}.",
-    "doom": f"Doom rolls {{1}} for {{0:figure}}; {DOOMED_ON} or more takes all life points.",
+    "doom": f"Doom rolls {{1:die}} for {{0:figure}}; {DOOMED_ON} or more takes all life points.",
     "ends": "{0:figure} keeps up {1:ability} no longer.",
     "trap": "A trap springs at {0:figure}: 5 + {1} = {2} against {3}.",
     "plot": "{0:seat} plays {1:advantage}.",

@@ -96,7 +96,7 @@ SENTENCES = {
     "npc.stunned": "{0:npc} is turned facedown.",
     "alarm.set": "The alarm is at {0}.",
     "proximity.set": "Proximity is at {0}.",
-    "security.rolled": "{0:operative} rolls {1}.",
+    "security.rolled": "{0:operative} rolls {1:die}.",
     "security.alarm_ignored": "The alarm is not added this round.",
     "end.eliminated": "{0:operative} is caught inside.",
     "end.total": "{0:operative} brings out {2:files}: {1:total} in all.",
