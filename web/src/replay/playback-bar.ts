@@ -45,7 +45,6 @@ export function playbackBar(player: ReplayPlayer, replay: Replay): TemplateResul
   const text = linesOf(move, replay).at(-1)?.text ?? "";
   const scrub = (event: Event): void => player.go(Number((event.target as HTMLInputElement).value));
   return html`<section class="transport" aria-label=${t("Moves")} data-testid="transport">
-    <p class="told" aria-hidden="true">${text}</p>
     <div class="steps">
       ${button("⇤", t("To the start"), "Home", go(0), move === 0)}
       ${button("«", t("To the round or turn before"), "PageUp", go(nextMove(rounds, move, -1, replay.moves)), move === 0)}
