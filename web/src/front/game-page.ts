@@ -83,16 +83,14 @@ export class GamePage extends GamesPage {
       </section>
       ${this.problemLine()}
       <div class="game-columns">
-        <div class="game-first">
-          ${presets.length ? this.presetCards(card, presets) : nothing}
-          <section class="to-learn" aria-labelledby="to-learn">
-            <h2 id="to-learn">${t("Learn it")}</h2>
-            <ul class="doors">
-              ${learnLinks(card).map(([address, title, about]) => html`<li><a href=${address}><b>${title}</b> <span>${about}</span></a></li>`)}
-            </ul>
-          </section>
+        ${presets.length ? this.presetCards(card, presets) : nothing}
+        <section class="to-learn" aria-labelledby="to-learn">
+          <h2 id="to-learn">${t("Learn it")}</h2>
+          <ul class="doors">
+            ${learnLinks(card).map(([address, title, about]) => html`<li><a href=${address}><b>${title}</b> <span>${about}</span></a></li>`)}
+          </ul>
           ${card.unofficial ? html`<p class="unofficial"><b>${t("Not the published game:")}</b> ${card.unofficial}</p>` : nothing}
-        </div>
+        </section>
         ${this.setUp(card)}
       </div>
       ${this.building ? this.builderTemplate(card, this.building) : nothing}
@@ -102,8 +100,7 @@ export class GamePage extends GamesPage {
   /** Draw the tables that one press starts. */
   private presetCards(card: GameCard, presets: Preset[]): TemplateResult {
     return html`<section class="presets" aria-labelledby="play-now">
-      <h2 id="play-now">${t("Play now")}</h2>
-      <coverts-level-choice .card=${card}></coverts-level-choice>
+      <header><h2 id="play-now">${t("Play now")}</h2> <coverts-level-choice .card=${card}></coverts-level-choice></header>
       <ul>
         ${presets.map(
           (preset) => html`<li>
@@ -123,37 +120,46 @@ export class GamePage extends GamesPage {
     const counts = Array.from({ length: card.most_players - card.least_players + 1 }, (_, index) => card.least_players + index);
     return html`<form class="seating" id="set-up" aria-labelledby="set-up-title" novalidate @submit=${(event: Event) => this.play(event, card)}>
       <h2 id="set-up-title">${t("Set up a table")}</h2>
-      <fieldset class="counts">
-        <legend>${t("Players")}</legend>
-        ${counts.map(
-          (each) => html`<label>
-            <input type="radio" name="count" value=${each} .checked=${each === players.length} @change=${() => (this.count = each)} />
-            <span>${each}</span>
-          </label>`,
-        )}
-      </fieldset>
-      <fieldset class="deals">
-        <legend>${t("Who deals?")}</legend>
-        ${deals().map(
-          ([value, text, about]) => html`<label>
-            <input type="radio" name="deal" value=${value} .checked=${value === this.deal} @change=${() => (this.deal = value)} />
-            <span>${text}${about ? html` <small>${about}</small>` : nothing}</span>
-          </label>`,
-        )}
-      </fieldset>
-      ${this.deal === "one"
-        ? nothing
-        : html`<fieldset class="chairs">
-            <legend>${t("Seats")}</legend>
-            ${players.map((player, seat) => this.chair(card, seat, player))}
-            ${this.deal ? nothing : botList(card)}
-            <p class="chairs-note" role="status">${sharingText(players.filter((each) => each === "person").length)}</p>
-            ${players.includes("open") ? html`<coverts-reach></coverts-reach>` : nothing}
-          </fieldset>`}
-      ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, build: this.build })}
-      <coverts-company-fields ?open=${players.includes("open")}></coverts-company-fields>
+      <div class="seating-people">
+        <fieldset class="counts">
+          <legend>${t("Players")}</legend>
+          ${counts.map(
+            (each) => html`<label>
+              <input type="radio" name="count" value=${each} .checked=${each === players.length} @change=${() => (this.count = each)} />
+              <span>${each}</span>
+            </label>`,
+          )}
+        </fieldset>
+        <fieldset class="chairs">
+          <legend>${t("Seats")}</legend>
+          ${this.dealChoice()}
+          ${this.deal === "one" ? nothing : this.chairs(card, players)}
+        </fieldset>
+      </div>
+      <div class="seating-game">
+        ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, build: this.build })}
+        <coverts-company-fields ?open=${players.includes("open")}></coverts-company-fields>
+      </div>
       <button class="play" ?disabled=${this.starting}>${this.starting ? t("Setting up…") : t("Play")}</button>
     </form>`;
+  }
+
+  private dealChoice(): TemplateResult {
+    const about = deals().find(([value]) => value === this.deal)?.[2];
+    return html`<label class="chair">
+        <span>${t("Who deals?")}</span>
+        <select @change=${(event: Event) => (this.deal = (event.target as HTMLSelectElement).value as Deal)}>
+          ${deals().map(([value, text]) => html`<option value=${value} ?selected=${value === this.deal}>${text}</option>`)}
+        </select>
+      </label>
+      ${about ? html`<p class="chairs-note">${about}</p>` : nothing}`;
+  }
+
+  private chairs(card: GameCard, players: string[]): TemplateResult {
+    return html`${players.map((player, seat) => this.chair(card, seat, player))}
+      <p class="chairs-note" role="status">${sharingText(players.filter((each) => each === "person").length)}</p>
+      ${players.includes("open") ? html`<coverts-reach></coverts-reach>` : nothing}
+      ${this.deal ? nothing : botList(card)}`;
   }
 
   private chair(card: GameCard, seat: number, player: string): TemplateResult {
@@ -245,7 +251,7 @@ export class GamePage extends GamesPage {
 /** Draw the bots, the weakest first and those without a rating last. */
 function botList({ levels, opponents }: GameCard): TemplateResult {
   const rated = opponents.some((bot) => bot.level);
-  return html`<details class="bot-list" open>
+  return html`<details class="bot-list">
     <summary>${t("The levels, the weakest first")}</summary>
     <ul>${levels.map(({ name, habit }) => html`<li><b>${botName(name)}</b> <p>${habit}</p></li>`)}</ul>
   </details>

@@ -108,6 +108,9 @@ function field(option: GameOption, form: OptionForm): TemplateResult {
   </div>`;
 }
 
+/** The number of options without a group that are shown if there are many; the game names the important ones first. */
+const MAX_SHOWN = 3;
+
 /** Draw a heading with its options folded beneath it, and the number of changed ones beside it. */
 function optionGroup(group: string, options: GameOption[], form: OptionForm): TemplateResult {
   const changed = options.filter(({ name, default: usual }) => (form.chosen[name] ?? usual) !== usual).length;
@@ -125,7 +128,10 @@ export function optionFields(options: GameOption[], form: OptionForm): TemplateR
     <legend>${t("Options")}</legend>
     ${[...groups].map((group) => {
       const own = options.filter((option) => option.group === group);
-      return group ? optionGroup(group, own, form) : own.map((option) => field(option, form));
+      if (group) return optionGroup(group, own, form);
+      const shown = own.length > MAX_SHOWN + 1 ? MAX_SHOWN : own.length;
+      const more = own.slice(shown);
+      return html`${own.slice(0, shown).map((option) => field(option, form))} ${more.length ? optionGroup(t("More options"), more, form) : nothing}`;
     })}
   </fieldset>`;
 }
