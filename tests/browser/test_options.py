@@ -198,6 +198,7 @@ def test_on_a_phone_the_fields_are_in_reach_of_a_finger(arrive):
     phone.open_game_page("trek_ccg")
     phone.field("Deck of seat 1").wait_for()
     assert phone.page.locator("html").evaluate("page => page.scrollWidth") == WIDTH
+    phone.page.get_by_text("More options").tap()
     phone.field("Open lists").tap()
     expect(phone.field("Open lists")).to_be_checked()
     for option in phone.page.locator(".option").all():

@@ -8,8 +8,9 @@ import pytest
 
 import coverts
 from coverts.engine.base.sentences import said
+from coverts.tables.core.table_state import game_card
 from coverts.tables.wire import messages
-from coverts.words import LANGUAGES
+from coverts.words import LANGUAGES, game_catalogue, program_catalogue, read_catalogue, translations_of
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = ROOT / "src" / "coverts"
@@ -127,3 +128,21 @@ def test_refusals_keep_their_keys(words):
         and isinstance(call.args[at], ast.JoinedStr | ast.BinOp)
     ]
     assert not put_together
+
+
+@pytest.mark.parametrize("name", ["anima_tactics", "infiltration", "infiltrators", "trek_ccg"])
+def test_the_front_page_speaks_german_about_every_game(name):
+    game = coverts.game(name)
+    known = read_catalogue(game_catalogue("de", game)) | read_catalogue(program_catalogue("de"))
+    card = game_card(game)
+    presets = [text for preset in card.presets for text in (preset.title, preset.summary)]
+    texts = [card.summary, *card.roles, *presets, *(level.habit for level in card.levels)]
+    assert not [text for text in texts if not known.get(text)]
+
+
+def test_a_game_counts_as_translated_if_its_log_is():
+    assert translations_of(coverts.game("infiltration")) == ["de"]
+
+
+def test_a_game_whose_card_alone_is_translated_does_not_count():
+    assert translations_of(coverts.game("trek_ccg")) == []

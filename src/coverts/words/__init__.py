@@ -11,7 +11,7 @@ docs/translating.md.
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -59,3 +59,18 @@ def read_catalogue(path: Path) -> dict[str, Forms]:
         return {}
     catalogue: dict[str, Forms] = json.loads(path.read_text(encoding="utf-8"))
     return catalogue
+
+
+@cache
+def translations_of(game: Game) -> list[str]:
+    """Return the languages into which a game's own texts are translated.
+
+    A catalogue counts if it has most of the game's log sentences. So one that has only the sentences of the
+    game's card on the front page does not count.
+    """
+    sentences = set(game.sentences.values())
+    return [code for code in LANGUAGES if _has_most(read_catalogue(game_catalogue(code, game)), sentences)]
+
+
+def _has_most(catalogue: dict[str, Forms], sentences: set[str]) -> bool:
+    return bool(catalogue) and 2 * sum(bool(catalogue.get(each)) for each in sentences) >= len(sentences)

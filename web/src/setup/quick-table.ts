@@ -3,7 +3,7 @@
 import type { GameCard, NewTable, Preset } from "../wire/generated";
 import { seatsAtLevel, storedLevel } from "../browser/levels";
 import { seatCount, numberOfPlayers, playerAt } from "./seat-assignment";
-import { t } from "../words/words";
+import { pageLanguage, t } from "../words/words";
 
 /** Return the message of `POST /api/tables` for a preset, or for the game's default seats, at the player's level. */
 export function tableOf(card: GameCard, preset: Preset | undefined = card.presets[0]): NewTable {
@@ -28,7 +28,13 @@ export function lengthOf({ minutes = 0 }: { minutes?: number }): string {
   return minutes ? t("about {minutes} minutes", { minutes }) : "";
 }
 
+/** Return a note if the game's own texts are not in the page's language; empty if they are. */
+export function languageNote({ languages }: GameCard): string {
+  const code = pageLanguage();
+  return ["en", "xx", ...languages].includes(code) ? "" : t("Game texts in English");
+}
+
 /** Return the known facts about a game: number of players, length, difficulty. */
 export function factsOf(card: GameCard): string[] {
-  return [numberOfPlayers(card), lengthOf(card), difficultyOf(card)].filter(Boolean);
+  return [numberOfPlayers(card), lengthOf(card), difficultyOf(card), languageNote(card)].filter(Boolean);
 }

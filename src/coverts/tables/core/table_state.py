@@ -33,7 +33,7 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import distinct_names, name_warnings
 from coverts.tables.wire.translation import translate
 from coverts.text.plain_scene import scene_of
-from coverts.words import language
+from coverts.words import language, translations_of
 
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
@@ -403,6 +403,7 @@ def game_card(game: Game) -> messages.GameCard:
         difficulty=game.presets[0].difficulty if game.presets else 0,
         minutes=game.presets[0].minutes if game.presets else 0,
         guide=game.name in GUIDES,
+        languages=translations_of(game),
         opponents=[bot_card(game, *each) for each in rank_bots(game)],
     )
 

@@ -96,7 +96,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.About: "version",
     messages.BotCard: "name",
     messages.LevelCard: "name",
-    messages.GameCard: "name bots",
+    messages.GameCard: "name bots languages",
     messages.RuleText: "number",
     messages.Chapter: "number",
     messages.Invite: "invite address",
