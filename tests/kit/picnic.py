@@ -51,13 +51,13 @@ def judge(text, options):
     try:
         packed = things(text)
     except BadText as error:
-        return Judged("", [Objection(error.line, error.reason, error.rule)])
+        return Judged(objections=[Objection(error.line, error.reason, error.rule)])
     cost = sum(COSTS[each] for each in packed.values())
     cakes = [number for number, each in packed.items() if each == "cake"]
     objections = [Objection(number, "there is a cake already", "3") for number in cakes[1:]]
     if cost > options.coins:
         objections.append(Objection(1, f"{cost} coins are more than {options.coins}", "2"))
-    return Judged(f"{cost} of {options.coins} coins", objections)
+    return Judged(f"{cost} of {options.coins} coins", objections=objections)
 
 
 def entries():

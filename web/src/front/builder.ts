@@ -5,9 +5,18 @@ import { customElement, property, state } from "lit/decorators.js";
 import {
   findParent, groupEntries, linesOf, marksOf, nameOf, filterEntries, addEntry, removeLine, withLineEnd, withName, type DraftLine,
 } from "../setup/draft-text";
+import { numberOf } from "../pieces/card-face";
 import { fetchBuildingForm, fetchRules, judgeDraft } from "../wire/requests";
 import type { BuildingForm, Entry, GameOption, Judged, Objection, RuleText, Value } from "../wire/generated";
 import { t, tn } from "../words/words";
+
+const entryCost = (entry: Entry | null): TemplateResult | typeof nothing => (entry?.cost ? html`<small class="entry-cost">${entry.cost}</small>` : nothing);
+
+/** Draw an entry's values in columns, the numbers above their names. */
+function entryNumbers(entry: Entry | null): TemplateResult | typeof nothing {
+  if (!entry?.numbers.length) return nothing;
+  return html`<ul class="entry-numbers">${entry.numbers.map(numberOf).map(({ name, value }) => html`<li><b>${value}</b> <small>${name}</small></li>`)}</ul>`;
+}
 
 /** Sends `built` if its text, in `value`, is to be used, and `closed` when it closes. */
 @customElement("coverts-builder")
@@ -111,6 +120,7 @@ export class Builder extends LitElement {
             </select>
           </label>`
         : nothing}
+      ${this.total()}
       <ol class="builder-lines">
         ${lines.filter((line) => line !== base).map((line) => this.line(form, lines, line, objections))}
       </ol>
@@ -120,6 +130,16 @@ export class Builder extends LitElement {
     </section>`;
   }
 
+  /** Draw the total cost, and how much of its limit it takes. */
+  private total(): TemplateResult | typeof nothing {
+    const { judgement } = this;
+    if (!judgement?.sum) return nothing;
+    const { sum, spent, limit } = judgement;
+    return html`<p class="builder-total" ?data-over=${limit > 0 && spent > limit}>
+      <b>${sum}</b> ${limit ? html`<meter min="0" max=${limit} value=${Math.min(spent, limit)} aria-label=${sum}></meter>` : nothing}
+    </p>`;
+  }
+
   private line(form: BuildingForm, lines: DraftLine[], line: DraftLine, objections: Objection[]): TemplateResult {
     const title = line.entry?.title ?? line.text;
     const canNest = form.entries.some((entry) => entry.place === "beneath");
@@ -127,7 +147,7 @@ export class Builder extends LitElement {
     const chosen = findParent(lines, this.parentLine)?.number === line.number;
     const wrong = objections.some((each) => each.line === line.number);
     return html`<li class="builder-line" ?data-beneath=${line.above > 0} ?data-wrong=${wrong}>
-      <span class="builder-line-title">${wrong ? "⚠ " : nothing}${title} <small>${line.entry?.cost}</small></span>
+      <span class="builder-line-title">${wrong ? "⚠ " : nothing}${title} ${entryCost(line.entry)}</span>
       ${canHaveEntries
         ? html`<button
             type="button"
@@ -140,6 +160,7 @@ export class Builder extends LitElement {
           </button>`
         : nothing}
       <button type="button" class="quiet" aria-label=${t("Remove {what}", { what: title })} @click=${() => this.putBack(form, line)}>−</button>
+      ${entryNumbers(line.entry)}
     </li>`;
   }
 
@@ -147,7 +168,7 @@ export class Builder extends LitElement {
     void this.draft(removeLine(this.text, line.number, form.entries));
     this.parentLine = 0;
     void this.updateComplete.then(() => {
-      const rows = this.querySelectorAll<HTMLElement>(".builder-line > button:last-child");
+      const rows = this.querySelectorAll<HTMLElement>(".builder-line > button:last-of-type");
       const at = linesOf(this.text, form.entries).filter(({ number, entry }) => number < line.number && entry?.place !== "base");
       (rows[Math.min(at.length, rows.length - 1)] ?? this.querySelector<HTMLElement>(".builder-field input"))?.focus();
     });
@@ -196,7 +217,8 @@ export class Builder extends LitElement {
     const pick = (): void => void this.draft(addEntry(this.text, entry, form.entries, bearer?.number));
     return html`<li class="builder-entry">
       <div>
-        <b>${entry.title}</b> <small>${[entry.cost, ...entry.marks].filter(Boolean).join(", ")}</small>
+        <b>${entry.title}</b> ${entryCost(entry)} <small>${entry.marks.join(", ")}</small>
+        ${entryNumbers(entry)}
         ${entry.text ? html`<details><summary>${t("Its full text")}</summary><p>${entry.text}</p></details>` : nothing}
       </div>
       <button type="button" ?disabled=${refused} aria-label=${bearer ? t("Add {what} to {bearer}", { what: entry.title, bearer: bearer.text }) : t("Add {what}", { what: entry.title })} @click=${pick}>

@@ -388,7 +388,7 @@ export class CovertsPlane extends LitElement {
       if (isSame(ruler.from, ruler.to)) return t("Ruler from {place}", { place: from });
       return t("{from} to {to}: {far}", { from, to: endName(plane, pieces, ruler.to), far: distanceText(plane, pieces, ruler.from, ruler.to) });
     }
-    if (this.isRuling) return t("Drag from one point to another, or press two points.");
+    if (this.isRuling) return t("Press two points or figures, or drag from one to the other.");
     if (!at) return this.invitation();
     const place = placeText(plane, at);
     const far = mover ? fixedNumber(Math.hypot(at.x - mover.x, at.y - mover.y) / plane.inch, 1) : "";
@@ -424,12 +424,12 @@ export class CovertsPlane extends LitElement {
     const zoom = (by: number, sign: string, word: string): TemplateResult =>
       html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= MAX_ZOOM} @click=${() => this.zoomTo(this.zoom * by)}>${sign}</button>`;
     return html`<div class="plane-tools">
-      ${!this.context.compact
+      ${!this.context.compact && (this.isAsked || this.beginning)
         ? html`<form class="plane-typed" @submit=${this.onTyped}>
-            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder="12.4 30.0" aria-label=${t("Point in inches, across and down: Enter goes there, and chooses it if the question asks for a point")} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
+            <input type="text" inputmode="decimal" size="9" autocomplete="off" placeholder=${t("at {place}", { place: "12.4 30.0" })} aria-label=${t("Point in inches, across and down: Enter goes there, and chooses it if the question asks for a point")} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")} />
           </form>`
         : nothing}
-      <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} @click=${() => this.toggleRuler()}>${t("Ruler")}</button>
+      <button type="button" class="quiet" aria-pressed=${String(this.isRuling)} title=${t("Measure the distance between two points or figures")} @click=${() => this.toggleRuler()}>${t("Ruler")}</button>
       ${zoom(1 / ZOOM_STEP, "−", t("Smaller"))} ${zoom(ZOOM_STEP, "+", t("Larger"))}
     </div>`;
   }

@@ -34,6 +34,8 @@ class Entry(msgspec.Struct, omit_defaults=True):
     text: str = ""
     marks: list[str] = []
     """Labels for filtering the list, such as "Dark" or "Prowler"."""
+    numbers: list[str] = []
+    """Values to compare entries by, each with its name, such as "Attack 5"."""
 
 
 class ReadyText(msgspec.Struct):
@@ -68,6 +70,10 @@ class Judged(msgspec.Struct, omit_defaults=True):
 
     sum: str = ""
     """The total cost in words, such as "285 of 300 levels"."""
+    spent: int = 0
+    """The total cost as a number, if it has a limit."""
+    limit: int = 0
+    """The limit of the total cost, or 0 if there is none."""
     objections: list[Objection] = []
     """The errors in the text. Without errors, the text can be played."""
 

@@ -32,7 +32,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     plane.Strip: "label",
     plane.Line: "label",
     plane.Ring: "label",
-    text_builder.Entry: "title group cost text marks",
+    text_builder.Entry: "title group cost text marks numbers",
     text_builder.ReadyText: "title",
     text_builder.BuildingForm: "called about",
     text_builder.Objection: "text",

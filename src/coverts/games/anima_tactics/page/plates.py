@@ -60,6 +60,8 @@ from coverts.games.anima_tactics.vocabulary.printed import (
 
 TONES = ("blue", "red")
 FAMILY_TONES = ("plain", "gold", "violet", "blue")
+NOTES = {"Yuri Olsen": "has lost life points", "Claire Adelheid": "has thrown the spear"}
+"""What the number noted on a card means, by the character; on other cards it counts Power tokens."""
 STATUS_WORDS = {WAITING: "to be deployed", INFILTRATED: "infiltrated", DESTROYED: "destroyed"}
 
 
@@ -137,8 +139,9 @@ def state_badges(v: Any, who: int) -> list[Badge]:
         told = said("ranged attacks on it have Attack {n} in this turn", n=f"{me.exposed:+d}")
         found.append(Badge(f"{me.exposed:+d}", told, "bad", icon="aim", word="exposed"))
     if me.noted:
-        told = said("{n} noted on its card", n=me.noted)
-        found.append(Badge(f"+{me.noted}", told, "gold", icon="star", word=told))
+        tokens = said_count(me.noted, "{n} Power token", "{n} Power tokens")
+        note = NOTES.get(CHARACTER_NAMES[me.card]) or tokens
+        found.append(Badge(f"+{me.noted}", note, "gold", icon="star", word=note))
     if v.carried_by == who:
         found.append(Badge("P", "carries the prisoner", "gold", icon="person", word="has the prisoner"))
     if me.watches != NOBODY:
@@ -182,7 +185,7 @@ def status_badges(v: Any, who: int) -> list[Badge]:
     if status == ON_TABLE:
         acts = [Badge("▶", "acting", "blue", word="acting")] if v.acting == who else []
         if v.figure[who].activated and v.acting != who and v.phase == ACTION:
-            acts = [Badge("✓", "has acted in this turn", word="has acted")]
+            acts = [Badge("✓", "has acted in this turn", word="acted")]
         return [life_badge(v, who), points_badge(v, who), *acts, *state_badges(v, who)]
     if status == INFILTRATED:
         return [Badge("?", "hidden under one of the markers", "violet", icon="mask", word="infiltrated")]

@@ -51,7 +51,7 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
             told = said("{n} of {all} levels", n=party.levels, all=options.size)
         else:
             told = said("{n} levels", n=party.levels)
-        return Judged(told, objections)
+        return Judged(told, party.levels if options.size else 0, options.size, objections)
 
     return Builder("party", entries, judge, lambda: ABOUT)
 
@@ -60,15 +60,11 @@ def _character(person: Character) -> Entry:
     marked = (("Agent", person.agent), ("Leader", person.leader), ("Test", person.repeatable))
     also = [word for word, holds in marked if holds]
     categories = [word for word in person.category.split(", ") if word]
-    marks = [
-        person.faction,
-        person.organization,
-        *categories,
-        *also,
-        *(["Test"] if person.repeatable else []),
-    ]
+    marks = [person.faction, person.organization, *categories, *also]
     cost = said("{n} levels", n=person.level)
-    return Entry(person.name, person.name, "Characters", "line", True, cost, person.about, marks)
+    return Entry(
+        person.name, person.name, "Characters", "line", True, cost, person.about, marks, [*person.numbers]
+    )
 
 
 def _advantage(card: Advantage) -> Entry:

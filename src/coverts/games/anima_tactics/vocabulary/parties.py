@@ -60,6 +60,8 @@ class Character:
     repeatable: bool = False
     """Whether a party may have several copies of this character, although it is a named character."""
     about: str = ""
+    numbers: tuple[str, ...] = ()
+    """The values that are printed on the character's card, each with its name."""
 
 
 @dataclass(frozen=True)

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from functools import cache
 
+from coverts.engine.base.sentences import said
 from coverts.games.anima_tactics.vocabulary.parties import Advantage, Character, Pool
 from coverts.games.anima_tactics.vocabulary.printed import (
     ADVANTAGE_NAMES,
+    ARMOR,
+    ATTACK,
     CARD_KIND,
     CARD_KIND_NAMES,
     CARD_STATEMENTS,
     CATEGORY,
     CATEGORY_NAMES,
     CHARACTER_NAMES,
+    DAMAGE,
+    DEFENSE,
     FACTION,
     FACTION_NAMES,
     IS_AGENT,
     IS_LEADER,
     LEVEL,
+    LIFE,
     ORGANIZATION,
     ORGANIZATION_NAMES,
     PERSONS,
     PRICE,
+    RECOVERY_OF,
     REPEATABLE,
+    RESISTANCE,
+    RUN,
+    WALK,
 )
 
 
@@ -46,7 +56,23 @@ def _character(card: int, name: str) -> Character:
         bool(IS_LEADER[card]),
         bool(REPEATABLE[card]),
         CARD_STATEMENTS[f"24.{card + 1}"][1].replace("*", ""),
+        _numbers(card),
     )
+
+
+def _numbers(card: int) -> tuple[str, ...]:
+    values = {
+        "Attack": ATTACK,
+        "Damage": DAMAGE,
+        "Defense": DEFENSE,
+        "Armor": ARMOR,
+        "Life": LIFE,
+        "Resistance": RESISTANCE,
+        "Recovery": RECOVERY_OF,
+        "Walk": WALK,
+        "Run": RUN,
+    }
+    return tuple(said("{what} {number}", what=name, number=of[card]) for name, of in values.items())
 
 
 def _advantage(card: int, name: str) -> Advantage:
