@@ -12,10 +12,9 @@ import coverts.games
 GAMES = Path(coverts.games.__file__).parent
 NAMES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "game.py").exists())
 FILES = {"__init__.py", "game.py", "options.py", "state.py", "rulebook.md", "for_cards.py"}
-FOLDERS = {"vocabulary", "rules", "cards", "bots", "page", "lessons", "puzzles"}
-MORE = {"infiltration": {"deck.py", "new_deck.py", "words"}, "trek_ccg": {"decks.py"}}
-"""What a game may have beside the plan: which deck is played, how one begins, what decks one may choose, its
-sentences in other languages."""
+FOLDERS = {"vocabulary", "rules", "cards", "bots", "page", "lessons", "puzzles", "words"}
+MORE = {"infiltration": {"deck.py", "new_deck.py"}, "trek_ccg": {"decks.py"}}
+"""What a game may have beside the plan: which deck is played, how one begins, what decks one may choose."""
 PAGE = {"scene.py", "meanings.py", "words.py"}
 
 
