@@ -34,7 +34,13 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
 )
 from coverts.games.trek_ccg.vocabulary.declaring import number_of
-from coverts.games.trek_ccg.vocabulary.deeds import ALL_STOPS, AS_USUAL_STOPS, ATTEMPT, OTHER_ORDER
+from coverts.games.trek_ccg.vocabulary.deeds import (
+    ALL_STOPS,
+    AS_USUAL_STOPS,
+    ATTEMPT,
+    BETWEEN_STOP,
+    OTHER_ORDER,
+)
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, KIND, QUADRANT
 from coverts.games.trek_ccg.vocabulary.spoken import BY_CHOICE
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -224,9 +230,9 @@ class Spaceline(Position, Places, Numbers):
         return self
 
     def asks(self, *seats):
-        """Those players are asked at all usual moments."""
+        """Those players are asked at all usual moments, and between the opponent's actions."""
         for seat in seats:
-            self.s.side[seat].asks = self.s.side[seat].usual = AS_USUAL_STOPS
+            self.s.side[seat].asks = self.s.side[seat].usual = AS_USUAL_STOPS | BETWEEN_STOP
         return self
 
     def asks_always(self, *seats):
@@ -355,7 +361,7 @@ class Spaceline(Position, Places, Numbers):
         """Between two actions of the opponent's turn: the player may do something."""
         if self.s.player == seat:
             begin_turn(self.s, 1 - seat)
-        self.s.side[seat].asks = AS_USUAL_STOPS
+        self.s.side[seat].asks = AS_USUAL_STOPS | BETWEEN_STOP
         return self.run(opponents_chance, seat)
 
     def outcome(self, kind, weights):

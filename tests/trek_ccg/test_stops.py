@@ -30,7 +30,7 @@ def stops(t, seat):
         for badge in plate.badges
         if badge.icon == "stop"
     }
-    (read,) = plates
+    (read,) = plates or [""]
     return read
 
 
@@ -66,10 +66,16 @@ def test_what_is_chosen_is_read_by_everybody():
     assert stops(t, ALICE).endswith("asked about cards, own attempts")
 
 
-def test_the_usual_moments_are_read_one_by_one():
-    assert stops(thief(), ALICE).endswith(
-        "asked about cards, attempts, battles, between actions, own attempts"
-    )
+def test_a_setting_is_changed_in_the_own_turn_and_is_no_action():
+    t = thief().asks_always(BOB).does(ALICE, "Stop at every step")
+    assert stops(t, ALICE).startswith("stops at every step")
+    assert t.asked(ALICE) == "order"
+
+
+def test_who_is_asked_as_usual_has_no_badge_about_it():
+    t = thief().does(ALICE, "Stop as usual")
+    assert stops(t, ALICE) == ""
+    assert t.asked(ALICE) == "order"
 
 
 def test_to_choose_is_no_action_the_opponent_could_follow():

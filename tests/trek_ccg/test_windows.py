@@ -6,6 +6,7 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.rules.sequence import take_turn
+from coverts.games.trek_ccg.vocabulary.deeds import AS_USUAL_STOPS
 
 row = pytest.mark.row
 
@@ -28,11 +29,11 @@ STEPS = {("respond", "beaming"), ("respond", "drawing a card")} | {
         "drawing a card",
     )
 }
-AS_USUAL = {CARD, BETWEEN} | ATTEMPT | BATTLE
+AS_USUAL = {CARD} | ATTEMPT | BATTLE
 STOPS = {
-    "Pass": AS_USUAL,
+    "Pass": AS_USUAL | {BETWEEN},
     "Stop as usual": AS_USUAL,
-    "Stop at every step": AS_USUAL | STEPS,
+    "Stop at every step": AS_USUAL | STEPS | {BETWEEN},
     "Pass until my turn": set(),
     "Pass until a card is played": {CARD},
     "Pass until a mission is attempted": ATTEMPT,
@@ -40,13 +41,12 @@ STOPS = {
 }
 """Setting -> the moments of ALICE's turn at which who has chosen it is asked."""
 PLATES = {
-    "Pass": "stops as usual",
-    "Stop as usual": "stops as usual",
-    "Stop at every step": "stops at every step",
-    "Pass until my turn": "passes until own turn",
-    "Pass until a card is played": "passes until a card is played",
-    "Pass until a mission is attempted": "passes until an attempt",
-    "Pass until a battle": "passes until a battle",
+    "Pass": ["has chosen when to be asked"],
+    "Stop at every step": ["stops at every step"],
+    "Pass until my turn": ["passes until own turn"],
+    "Pass until a card is played": ["passes until a card is played"],
+    "Pass until a mission is attempted": ["passes until an attempt"],
+    "Pass until a battle": ["passes until a battle"],
 }
 setting = pytest.mark.parametrize("setting", STOPS)
 
@@ -60,7 +60,9 @@ def position(setting, hers=(), his=(), his_deck=("Worf",)):
     t.beneath("Excavation", "Archer", by=BOB)
     t.hand(ALICE, "Beverly Crusher", *hers).deck(ALICE, "Taitt", "Sarek").hand(BOB, *his).deck(BOB, *his_deck)
     t.given(turn_number=2)
-    return t.asks(BOB).chance_of(BOB).does(BOB, setting)
+    t.asks(BOB).chance_of(BOB)
+    t.s.side[BOB].usual = AS_USUAL_STOPS
+    return t.does(BOB, setting)
 
 
 def turn_of(t, seat, deeds=()):
@@ -109,7 +111,7 @@ def test_the_setting_is_shown_to_everybody(setting):
     for seat in (ALICE, BOB, None):
         players = next(zone for zone in t.match().scene(seat).zones if zone.id == "players")
         plate = next(piece for piece in players.pieces if piece.seat == BOB)
-        assert PLATES[setting] in [badge.word for badge in plate.badges]
+        assert [badge.word for badge in plate.badges if badge.icon == "stop"] == PLATES.get(setting, [])
 
 
 @setting

@@ -49,7 +49,7 @@ export function choicesOf(state: TableState): Choice[] {
     return options.map((option, at) => {
       const onBoard = many && tiles.has(option.action);
       const onPlane = points.has(option.action);
-      const hasKey = option.refused === null && !isTyped(question) && !onBoard && !onPlane;
+      const hasKey = option.refused === null && !isTyped(question) && !onBoard && !onPlane && !option.setting;
       if (option.final && !options[0]?.final) next = Math.max(next, free.search(/[a-z]/));
       const inHand = !isTyped(question) && !question.typed && cards.some((card) => isButton(card, question, option));
       return { question, option, onBoard, onPlane, inHand, key: hasKey ? (digitKeys?.[at] ?? (option === ending ? END_KEY : free[next++]) ?? "") : "" };

@@ -449,7 +449,7 @@ export class TablePage extends LitElement {
       { name: "people", word: t("People"), content: html`<coverts-people table=${this.table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
     ];
     return html`<aside class="sidebar" aria-label=${t("Players, log and rulebook")}>
-      ${tableSide(current, log)} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
+      ${tableSide(current, log, this.session.choices, this.pick)} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
       <div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.tabs.template(t("What to read"), tabs, this.chooseTab)}</div>
     </aside>`;
   }

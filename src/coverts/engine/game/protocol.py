@@ -65,6 +65,8 @@ class Option:
     """The heading of the menu that contains the option, or ""."""
     effect: str = ""
     """What the option does now and what it costs, in one or two sentences, or ""."""
+    setting: bool = False
+    """Whether the option only changes when the player is asked."""
 
     @property
     def legal(self) -> bool:

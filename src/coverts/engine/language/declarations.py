@@ -306,6 +306,10 @@ class Kind:
     """The option that takes the player out of the game, or -1."""
     menus: dict[int, str] = field(default_factory=dict)
     """The heading of an option's menu, for each option that is offered in a menu."""
+    passes: tuple[int, ...] = ()
+    """The options that do nothing, the plainest first."""
+    settings: tuple[int, ...] = ()
+    """The options that only change when the player is asked."""
     then: Kind | None = None
     """The question that follows for the same player, or None. People answer both questions together."""
     lies_in: str = ""

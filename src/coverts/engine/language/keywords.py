@@ -79,6 +79,8 @@ def decision(
     ends: int = -1,
     final: int = -1,
     menus: Mapping[int, str] | None = None,
+    passes: Sequence[int] = (),
+    settings: Sequence[int] = (),
     then: Kind | None = None,
 ) -> Callable[[Body], Kind]:
     """Declare a kind of decision. The decorated function judges one option.
@@ -98,6 +100,10 @@ def decision(
         final: The option that takes the player out of the game. The web page asks for confirmation.
         menus: For each option that is offered in a menu, the menu's heading. Menus are meant for options that
             players rarely choose.
+        passes: The options that do nothing, the plainest first. A table without other people gives the first
+            of them for a player who can do nothing else.
+        settings: The options that only change when the player is asked. The web page offers them beside the
+            question.
         then: The decision that the same player makes next without new information. For example, the choice of
             a point follows the choice of a cell. People may give and undo both answers together.
 
@@ -125,6 +131,8 @@ def decision(
             ends=ends,
             final=final,
             menus=dict(menus or {}),
+            passes=tuple(passes),
+            settings=tuple(settings),
             then=then,
         )
 

@@ -95,8 +95,19 @@ class OpenQuestions(Stepper):
             refusal = None if option in legal or staged else self._refusal(askee, option)
             done, final = done or option == kind.ends, option == kind.final
             menu = kind.menus.get(option, "")
+            setting = option in kind.settings
             options.append(
-                Option(first + option, option, option_texts[option], refusal, staged, done, final, menu=menu)
+                Option(
+                    first + option,
+                    option,
+                    option_texts[option],
+                    refusal,
+                    staged,
+                    done,
+                    final,
+                    menu=menu,
+                    setting=setting,
+                )
             )
         question = Question(
             kind.name,
@@ -211,6 +222,33 @@ class OpenQuestions(Stepper):
                 question = self.question(seat, askee, [option])
                 only = next(o for o in question.options if o.option == option)
                 return None if only.warning else (askee, Action(only.action, only.text))
+        return None
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether the game has questions that a player may pass."""
+        return any(kind.passes for kind in self.machine.numbers.kinds)
+
+    @as_faults()
+    def only_pass(self, seat: int) -> tuple[int, Action] | None:
+        """Return the asked seat or figure and its plainest pass if the seat can do nothing but pass.
+
+        Otherwise return None. This depends on what the seat holds. So a table may use it only if no other
+        person can notice that the seat was not asked.
+
+        Args:
+            seat: The seat.
+        """
+        kind = self._kind if not self.over and self.s.e_mode == Mode.ONE else None
+        if kind is None or not kind.passes:
+            return None
+        for askee in self.askees(seat):
+            legal = self.machine.legal(self.s, askee)
+            options = [option for option in kind.passes if option in legal]
+            if options and all(option in kind.passes or option in kind.settings for option in legal):
+                question = self.question(seat, askee, options)
+                only = next(o for o in question.options if o.option == options[0])
+                return askee, Action(only.action, only.text)
         return None
 
     # -- names ---------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import ALL, NOBODY, Change, History
 from coverts.tables.core.pacing import AT_ONCE, Pace
 from coverts.tables.core.presence import Presence
-from coverts.tables.core.seating import PERSON, missing_seats
+from coverts.tables.core.seating import OPEN, PERSON, missing_seats
 from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Snapshot, StepRow, TableRow
 from coverts.tables.core.table_part import Overtaken, Part, PartMaker
 from coverts.tables.core.table_state import Drawings, TableFacts, add_notices, hold_questions
@@ -499,16 +499,25 @@ class LiveTable:
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
         """Return the only legal answer of a seat, or None if the seat has a choice.
 
-        The result is also None if the rules raise an error.
+        If nobody else at the table is a person, a seat that can only pass has no choice either. Among people
+        this would reveal what the seat holds. The result is also None if the rules raise an error.
 
         Returns:
             The seat or figure that the answer is for, and the action.
         """
         try:
-            return history.match.forced(seat)
+            forced = history.match.forced(seat)
+            if forced is None and self._plays_only_bots(seat):
+                forced = history.match.only_pass(seat)
+            return forced
         except Exception:
             LOG.exception("table %s: the game cannot name the only answer of seat %s", self.id, seat)
             return None
+
+    def _plays_only_bots(self, seat: int) -> bool:
+        """Return whether no other seat belongs to a person, or may still do so. In lessons it is False."""
+        others = (row.player for at, row in enumerate(self.seats) if at != seat)
+        return self.author is None and not any(player in (PERSON, OPEN) for player in others)
 
     async def end(self, message: str) -> None:
         """End the table, and show its players a message.

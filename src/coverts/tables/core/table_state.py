@@ -110,11 +110,7 @@ class Drawings:
     ) -> messages.TableState:
         stood_in_for = seat is not None and plays_for(facts.rows[seat])
         asked = [] if stood_in_for else match.decisions(seat)
-        if (
-            seat is not None
-            and any(len(q.legal) <= max(q.least, 1) for q in asked)
-            and facts.answers_for(seat)
-        ):
+        if seat is not None and asked and facts.answers_for(seat):
             asked = []  # If this question were shown, a click on it could hit the next question.
         again = [] if stood_in_for else change_questions(match, seat)
         shared = self._shared
@@ -147,6 +143,7 @@ class Drawings:
             changeable=[question(q, match.askee_name(q)) for q in again],
             setting_up=match.setting_up,
             speed=facts.speed,
+            may_pass=match.may_pass,
             longest_wait=facts.longest_wait,
             going_back=facts.going_back,
             vote=facts.vote,
@@ -315,6 +312,7 @@ def question(q: engine.Question, askee_name: str = "") -> messages.Question:
             o.warning,
             o.menu,
             o.effect,
+            o.setting,
         )
         for o in q.options
     ]

@@ -36,6 +36,8 @@ class Option(msgspec.Struct, omit_defaults=True, gc=False):
     """The title of a submenu. The page groups options with the same title."""
     effect: str = ""
     """What the option does now and what it costs, in one or two sentences."""
+    setting: bool = False
+    """Whether this option only changes when the player is asked. The page offers it beside the question."""
 
 
 class Question(msgspec.Struct, omit_defaults=True, gc=False):
@@ -229,6 +231,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """Whether the game is still in its setup phase. See `SetUp`."""
     speed: str = "1"
     """The speed of automatic answers. See `Speed`."""
+    may_pass: bool = False
+    """Whether this game has questions that a player may pass. See `Settings`."""
     longest_wait: float = 0.0
     """The maximum total delay, in seconds, of automatic answers between two answers of people. The thinking
     time of search bots is added to this delay."""
@@ -293,7 +297,11 @@ class Undo(msgspec.Struct, tag="undo", forbid_unknown_fields=True):
 
 
 class Settings(msgspec.Struct, tag="settings", forbid_unknown_fields=True):
-    """A change of a player's settings at this table. Other players can see the settings."""
+    """A change of a player's settings at this table. Other players can see the settings.
+
+    If `answers_forced` is true, the table answers for the player if everybody can know that only one answer is
+    legal. If nobody else at the table is a person, it also passes for a player who can do nothing else.
+    """
 
     answers_forced: bool
 

@@ -56,7 +56,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const question = own[0]?.question;
   if (!question) return nothing;
   const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
-  const listed = own.filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand);
+  const listed = own.filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand && !choice.option.setting);
   const inHand = legalChoices(own).filter((choice) => choice.inHand);
   const chosen = question.several ? [] : own.filter(({ option }) => option.staged);
   const open = legalChoices(listed).sort((one, other) => lateness(one) - lateness(other));

@@ -3,11 +3,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { isAlone, hasStandIn, momentsOf, replaceableSeats } from "../../state/agreements";
+import type { Choice } from "../../state/choices";
 import type { TableState } from "../../wire/generated";
 import { t } from "../../words/words";
 import "./change-answer";
 import "./bot-speed";
 import "./skip-setup";
+import "./when-asked";
 import { VoteElement } from "./vote-element";
 import "./vote-banner";
 
@@ -82,7 +84,8 @@ export const dockSide = (current: TableState, log: VoteElement["log"]): Template
     <coverts-changing .current=${current}></coverts-changing><coverts-set-up .current=${current}></coverts-set-up>`;
 
 /** Draw the elements at the side of the table. */
-export const tableSide = (current: TableState, log: VoteElement["log"]): TemplateResult =>
+export const tableSide = (current: TableState, log: VoteElement["log"], choices: Choice[], pick: (choice: Choice) => void): TemplateResult =>
   html`<section class="settling" aria-label=${t("This table")}>
     <coverts-pace .current=${current}></coverts-pace><coverts-leaving .current=${current} .log=${log}></coverts-leaving>
+    <coverts-when-asked .current=${current} .choices=${choices} .pick=${pick}></coverts-when-asked>
   </section>`;

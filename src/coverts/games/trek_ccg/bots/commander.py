@@ -52,13 +52,16 @@ from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING, NOWHERE, PIEC
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE_AGENDA,
+    AS_USUAL,
     ATTACK_PERSONNEL,
     ATTACK_SHIPS,
     ATTEMPT_MISSION,
     BEAM,
     BEAM_CARDS,
+    CHOOSE_STOPS,
     DOCK_SHIP,
     END_TURN,
+    EVERY_STEP,
     EXPOSE,
     IN_ORDER,
     INFILTRATE,
@@ -95,11 +98,18 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     SIZES,
 )
 
+NEVER = -10_000
+"""The score of an answer that bots of no level give."""
 MOST_BENEATH = 4
 """The number of cards that the bot aims to seed beneath each mission."""
 
 
 commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, and sends spies ahead.")
+
+
+def is_setting(deed):
+    """Return whether a deed only changes when the player is asked."""
+    return deed in (EVERY_STEP, AS_USUAL, CHOOSE_STOPS)
 
 
 # -- orders ----------------------------------------------------------------------------------------
@@ -189,6 +199,8 @@ PATIENCE = 6
 
 @commander.on(order)
 def give_order(v, who, deed):
+    if is_setting(deed):
+        return NEVER
     if deed < HANDS:
         return card_worth(v, who, deed)
     if deed == SPECIAL_DOWNLOAD:
@@ -294,6 +306,8 @@ def choose_place(v, who, card, paid, host):
 
 @commander.on(between)
 def act_between(v, who, deed):
+    if is_setting(deed):
+        return NEVER
     if deed == PASS:
         return 0
     if deed < HANDS:
@@ -312,6 +326,8 @@ def act_between(v, who, deed):
 @commander.on(respond)
 def answer(v, who, action, deed):
     """Respond to the opponent's actions with cards from hand or with spies."""
+    if is_setting(deed):
+        return NEVER
     if deed == PASS:
         return 0
     if deed == SPECIAL_DOWNLOAD:
@@ -329,7 +345,7 @@ def answer(v, who, action, deed):
 
 @commander.on(interject)
 def hold_up(v, who, action, deed):
-    return deed == PASS
+    return NEVER if is_setting(deed) else deed == PASS
 
 
 # -- special downloads, texts and agendas ----------------------------------------------------------

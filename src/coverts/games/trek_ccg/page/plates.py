@@ -29,7 +29,6 @@ STOPS = {
     CARD_STOP: "passes until a card is played",
     ATTEMPT_STOP: "passes until an attempt",
     BATTLE_STOP: "passes until a battle",
-    AS_USUAL_STOPS: "stops as usual",
     ALL_STOPS: "stops at every step",
 }
 TONES = ("blue", "red")
@@ -94,12 +93,18 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
             counted(mine.seed_count, to_seed, "planet", word=said("{n} to seed", n=mine.seed_count))
         )
     if laid := len(agendas(v, side)):
-        told = said_count(laid, "{n} hidden agenda", "{n} hidden agendas")
-        badges.append(counted(laid, told, "eye", "violet"))
+        told = said_count(
+            laid,
+            "{n} card facedown on the table, to be turned up when it helps (a hidden agenda)",
+            "{n} cards facedown on the table, to be turned up when they help (hidden agendas)",
+        )
+        badges.append(counted(laid, told, "eye", "violet", said("{n} facedown", n=laid)))
     if mine.tactic_count:
-        told = said("{n} tactics in the side deck", n=mine.tactic_count)
-        badges.append(counted(mine.tactic_count, told, "aim", word=said("{n} tactics", n=mine.tactic_count)))
-    if v.turn:
+        told = said("{n} tactics: cards for battles between ships", n=mine.tactic_count)
+        badges.append(
+            counted(mine.tactic_count, told, "aim", word=said("{n} for battles", n=mine.tactic_count))
+        )
+    if v.turn and mine.asks != AS_USUAL_STOPS:
         stops = STOPS.get(mine.asks, "has chosen when to be asked")
         told = said("{stops} (own setting): {when}", stops=stops, when=asked_at(mine.asks))
         badges.append(Badge("", told, icon="stop", word=stops))

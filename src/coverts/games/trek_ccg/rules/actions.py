@@ -56,8 +56,10 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     PASS_TO_BATTLE,
     PASS_TO_CARD,
     PASS_TO_TURN,
+    PASSES,
     PLAY,
     RESPONSE,
+    SETTINGS,
     SPECIAL_DOWNLOAD,
     STEP,
     STEP_STOP,
@@ -230,7 +232,7 @@ def may_begin(s: TrekCcg, who, deed, moment):
     A deed below HANDS is the number of a card to be played. Other numbers stand for the deeds in `deeds`.
     """
     if is_pass(deed):
-        if moment == IN_ORDER:
+        if moment == IN_ORDER and deed < EVERY_STEP:
             return refuse("15.22")
         return OK
     if s.depth >= MOST_WITHIN:
@@ -246,7 +248,15 @@ def is_pass(deed):
     return PASS <= deed < END_TURN
 
 
-@decision(DEED_NAMES, named="deed", prompt="Your turn: what do you do?", rules=("4.1", "15.7"), menus=MENUS)
+@decision(
+    DEED_NAMES,
+    named="deed",
+    prompt="Your turn: what do you do?",
+    rules=("4.1", "15.7"),
+    menus=MENUS,
+    passes=PASSES,
+    settings=SETTINGS,
+)
 def order(s: TrekCcg, who, deed):
     if s.orders >= MOST_ORDERS and deed != END_TURN:
         return refuse("4.10")
@@ -259,6 +269,8 @@ def order(s: TrekCcg, who, deed):
     prompt="Do you do anything before your opponent goes on?",
     rules=("15.7", "15.17"),
     menus=MENUS,
+    passes=PASSES,
+    settings=SETTINGS,
 )
 def between(s: TrekCcg, who, deed):
     if s.orders >= MOST_ORDERS and not is_pass(deed):
@@ -272,12 +284,22 @@ def between(s: TrekCcg, who, deed):
     prompt="{action}. Do you respond?",
     rules=("15.5", "15.8", "15.11", "15.17"),
     menus=MENUS,
+    passes=PASSES,
+    settings=SETTINGS,
 )
 def respond(s: TrekCcg, who, action, deed):
     return may_begin(s, who, deed, RESPONSE)
 
 
-@decision(DEED_NAMES, named="deed", prompt="{action}. Do you suspend play?", rules=("15.13",), menus=MENUS)
+@decision(
+    DEED_NAMES,
+    named="deed",
+    prompt="{action}. Do you suspend play?",
+    rules=("15.13",),
+    menus=MENUS,
+    passes=PASSES,
+    settings=SETTINGS,
+)
 def interject(s: TrekCcg, who, action, deed):
     return may_begin(s, who, deed, STEP)
 

@@ -1,7 +1,15 @@
 """The sequence of a game: its turns and their phases (chapters 4 and 27)."""
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
-from coverts.games.trek_ccg.rules.actions import choose_stops, end_if_won, opponents_chance, order, perform
+from coverts.games.trek_ccg.rules.actions import (
+    choose_stops,
+    end_if_won,
+    is_pass,
+    opponents_chance,
+    order,
+    perform,
+    set_stops,
+)
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit, show_doors
 from coverts.games.trek_ccg.rules.draws import draw_cards
 from coverts.games.trek_ccg.rules.movement import repairs
@@ -152,6 +160,9 @@ def play_and_orders(s: TrekCcg, who):
         deed = yield order(who)
         if deed == CHOOSE_STOPS:
             yield from choose_stops(s, who)
+            s.orders += 1
+        elif is_pass(deed):
+            set_stops(s, who, deed)
             s.orders += 1
         else:
             over = deed == END_TURN

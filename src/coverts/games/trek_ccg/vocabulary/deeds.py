@@ -73,7 +73,7 @@ MOMENTS = len(STOP_NAMES)
     CARD_STOP, MOVE_STOP, ATTEMPT_STOP, BATTLE_STOP, DRAW_STOP, STEP_STOP, OWN_STOP, BETWEEN_STOP,
     OWN_ATTEMPT_STOP,
 ) = (1 << n for n in range(MOMENTS))  # fmt: skip
-AS_USUAL_STOPS = CARD_STOP | ATTEMPT_STOP | BATTLE_STOP | BETWEEN_STOP | OWN_ATTEMPT_STOP
+AS_USUAL_STOPS = CARD_STOP | ATTEMPT_STOP | BATTLE_STOP | OWN_ATTEMPT_STOP
 ALL_STOPS = (1 << MOMENTS) - 1
 STOP_AT = (
     0, CARD_STOP, CARD_STOP, CARD_STOP, CARD_STOP, CARD_STOP, MOVE_STOP, MOVE_STOP, MOVE_STOP, ATTEMPT_STOP,
@@ -154,10 +154,9 @@ DEEDS = (
     COMPLETE_CARGO_RUN,
     CHOOSE_STOPS,
 ) = range(HANDS, HANDS + len(DEEDS))
-MENUS = {
-    **dict.fromkeys(range(PASS, EVERY_STEP), "Pass"),
-    **dict.fromkeys((EVERY_STEP, AS_USUAL, CHOOSE_STOPS), "When you are asked"),
-}
+PASSES = range(PASS, EVERY_STEP)
+SETTINGS = (EVERY_STEP, AS_USUAL, CHOOSE_STOPS)
+MENUS = {**dict.fromkeys(PASSES, "Pass"), **dict.fromkeys(SETTINGS, "When you are asked")}
 """The menus that group the ways to pass and the settings for being asked."""
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
 
