@@ -1,0 +1,84 @@
+"""The table passes for a player who can do nothing else, if nobody else at it is a person."""
+
+import pytest
+from table_client import make, serving, setup
+
+from coverts.engine import OK, Bot, Game, Record, State, decision, refuse, rule
+from coverts.engine.fields import Array, Bits, i8, owner, public, secret, several
+
+PASS, TRUMP, ALWAYS = range(3)
+
+
+class Player(Record):
+    hand: Bits = secret(to=owner, below=2, others="count")
+
+
+class Window(State):
+    stack_words = 8
+    player: Array[Player] = several(2)
+    played: i8 = public()
+
+
+@decision(["Pass", "Trump", "Ask me always"], prompt="Do you respond?", passes=(PASS,), settings=(ALWAYS,))
+def respond(s: Window, who, answer):
+    return refuse("1") if answer == TRUMP and 1 not in s.player[who].hand else OK
+
+
+@decision(["on", "back"], prompt="Go on?")
+def go_on(s: Window, who, answer):
+    return OK
+
+
+@rule("1")
+def play(s: Window):
+    s.player[0].hand.add(0)
+    s.player[1].hand.add(1)
+    s.played = yield respond(0)
+    s.played = yield respond(1)
+    s.played = yield go_on(0)
+    s.played = yield go_on(0)
+
+
+def returns(s: Window, seat):
+    return 0
+
+
+bystander = Bot("bystander", "Never responds.")
+
+
+@bystander.on(respond)
+def let_pass(v, who, answer):
+    return -answer
+
+
+GAME = Game(
+    name="window", title="Window", summary="One response.", state=Window, start=play, players=(2, 2),
+    returns=returns, bots=[bystander],
+)  # fmt: skip
+
+
+@pytest.fixture
+async def site(tmp_path):
+    async with serving(setup(tmp_path, [GAME])) as site:
+        yield site
+
+
+async def asked_first(site, seats):
+    """What the player of the first seat that is a person is asked first."""
+    browser = site.browser()
+    table = (await make(browser, "window", seats))["table"]
+    async with site.socket(table, browser, seat=seats.index("person")) as socket:
+        state = await socket.until(lambda s: s["questions"])
+        return state["questions"][0]["kind"], state["position"]
+
+
+async def test_against_a_bot_who_can_only_pass_is_not_asked(site):
+    assert await asked_first(site, ["person", "bystander"]) == ("go_on", 2)
+
+
+async def test_against_a_bot_who_can_respond_is_asked(site):
+    assert await asked_first(site, ["bystander", "person"]) == ("respond", 1)
+
+
+async def test_among_people_who_can_only_pass_is_asked_too(site):
+    assert await asked_first(site, ["person", "person"]) == ("respond", 0)
