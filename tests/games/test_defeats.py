@@ -14,11 +14,10 @@ from coverts.engine.match.game_match import Match
 from coverts.engine.match.lessons import LESSONS, list_names
 from coverts.games.infiltration import game as infiltration
 from coverts.games.infiltration.state import MOST_PROXIMITY, OPERATIVES
-from coverts.games.infiltrators import game as infiltrators
-from coverts.games.infiltrators.cards.guards import Bruiser, Hound
+from coverts.games.infiltrators.page import defeats as infiltrators
 from coverts.games.infiltrators.page.words import short_name
 from coverts.games.infiltrators.rules.figures import CALLINGS
-from coverts.games.infiltrators.state import CAPTURED, ESCAPED, TAKEN_OUT
+from coverts.games.infiltrators.state import CAPTURED, ESCAPED, OBJECTIVES, SHADED, TAKEN_OUT, TILES
 from coverts.games.infiltrators.vocabulary.printed import FACE_NAMES, FACES
 from coverts.games.trek_ccg import game as trek
 
@@ -71,27 +70,74 @@ def face_named(name: str) -> int:
     return next(face for face in range(FACES) if FACE_NAMES[face] and short_name(face) == name)
 
 
-def caught(status: int, attacker: str = "") -> tuple[Any, list[tuple[Any, ...]]]:
-    """Return a state in which the infiltrator of seat 1 ended so, and the events of an attack."""
-    guard = face_named(attacker or "Sentry")
-    figures = [SimpleNamespace(status=status, card=0), SimpleNamespace(status=0, card=guard)]
-    attack = ("attack", (1 * CALLINGS, -1), (0 * CALLINGS, -1), (0, -1), (2, -1))
-    return SimpleNamespace(figure=figures, completed=2), [attack] if attacker else []
+DARK, LIT = 3, 4
+"""A shaded tile, D1, and one in the light, E1."""
+ME, GUARD = (0 * CALLINGS, -1), (1 * CALLINGS, -1)
+
+
+def site(status: int, guard: str = "Sentry", **more: Any) -> Any:
+    """Return the end of a game in which the only infiltrator, of seat 1, ended so."""
+    tiles = [SHADED if tile == DARK else 0 for tile in range(TILES)]
+    figures = [SimpleNamespace(status=status, card=0), SimpleNamespace(status=0, card=face_named(guard))]
+    figures += [SimpleNamespace(status=0, card=-1)] * 2
+    fields = {"campaign": 0, "mission": 0, "infiltrators": 1, "alert": 6, "lights_out": 0, "wide": 16}
+    objectives = [SimpleNamespace(done=0) for _ in range(OBJECTIVES)]
+    return SimpleNamespace(figure=figures, tile=tiles, objective=objectives, **(fields | more))
+
+
+def log_of_attack(tile: int, *before: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+    """Return the public log of an attack by the guard on the infiltrator, who stands on this tile."""
+    return [("placed", ME, (tile, -1)), *before, ("attack", GUARD, ME, (0, -1), (2, -1)), ("out", ME)]
 
 
 @pytest.mark.parametrize(
-    ("status", "attacker", "told", "lesson"),
+    ("guard", "events", "reason"),
     [
-        (TAKEN_OUT, Hound.__name__, "The Hound smelled you", "2-light-and-noise"),
-        (TAKEN_OUT, Bruiser.__name__, "attacked in the light", "2-light-and-noise"),
-        (CAPTURED, "", "General Alert", "4-alert"),
-        (ESCAPED, "", "left too early", "5-out"),
+        ("Hound", log_of_attack(DARK), "The Hound smelled you on D1: shade does not hide you from it."),
+        ("Hound", log_of_attack(LIT), "The Hound attacked you on E1, in the light."),
+        ("Sentry", log_of_attack(LIT), "The Sentry attacked you on E1, in the light."),
+        (
+            "Sentry",
+            log_of_attack(DARK, ("noise", ME, (1, -1))),
+            "The Sentry attacked you on D1: your noise gave you away, even in the shade.",
+        ),
+        (
+            "Sentry",
+            log_of_attack(DARK, ("noise", ME, (1, -1)), ("noise.taken", GUARD, ME), ("noise", ME, (0, -1))),
+            "The Sentry attacked you on D1: your noise gave you away, even in the shade.",
+        ),
+        (
+            "Hound",
+            log_of_attack(LIT, ("smoke", ME, (LIT, -1))),
+            "The Hound smelled you on E1: shade does not hide you from it.",
+        ),
     ],
 )
-def test_an_infiltrator_is_told_what_caught_them(status: int, attacker: str, told: str, lesson: str) -> None:
-    defeat = infiltrators.why_lost(caught(status, attacker)[0], 1, caught(status, attacker)[1])
-    assert told in defeat.reason
-    assert defeat.lesson == lesson
+def test_an_infiltrator_is_told_who_took_them_out_where_and_why(
+    guard: str, events: list[tuple[Any, ...]], reason: str
+) -> None:
+    defeat = infiltrators.why_lost(site(TAKEN_OUT, guard), 1, events)
+    assert (defeat.reason, defeat.lesson) == (reason, "2-light-and-noise")
+
+
+def test_an_infiltrator_is_told_what_raised_the_general_alert() -> None:
+    where = [("placed", ME, (LIT, -1))]
+    alerted = infiltrators.why_lost(site(CAPTURED), 1, where)
+    assert alerted.reason == "The Alert rose to 6 while you were still on E1: the General Alert caught you."
+    late = infiltrators.why_lost(site(CAPTURED), 1, [*where, ("dawn",)])
+    assert late.reason.startswith("Day broke while you were still on E1")
+
+
+def test_an_infiltrator_who_leaves_before_the_aim_is_told_so() -> None:
+    assert infiltrators.why_lost(site(ESCAPED), 1, []).reason == (
+        "You left too early: 0 of 2 objectives were done."
+    )
+
+
+def test_a_guard_is_told_what_the_infiltrators_did() -> None:
+    assert infiltrators.why_lost(site(ESCAPED), 0, []).reason == (
+        "The infiltrators got away, and 0 of 3 objectives were done."
+    )
 
 
 def test_an_operative_who_stays_inside_is_told_that_security_arrived() -> None:

@@ -1,9 +1,8 @@
 """The game object of INFILTRATORS, and the functions that the engine calls for the game as a whole."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from coverts.engine import Defeat, Game, pick_legal
+from coverts.engine import Game, pick_legal
 from coverts.engine.base.sentences import said
 from coverts.games.infiltrators import cards  # noqa: F401  # the cards are declared there
 from coverts.games.infiltrators.bots.brawler import brawler
@@ -11,6 +10,7 @@ from coverts.games.infiltrators.bots.levels import LEVELS
 from coverts.games.infiltrators.bots.prowler import prowler
 from coverts.games.infiltrators.cards.missions import Informant
 from coverts.games.infiltrators.options import PRESETS, Options, set_up
+from coverts.games.infiltrators.page.defeats import why_lost
 from coverts.games.infiltrators.page.meanings import warnings
 from coverts.games.infiltrators.page.names import NAMES
 from coverts.games.infiltrators.page.scene import scene
@@ -18,16 +18,13 @@ from coverts.games.infiltrators.page.words import SENTENCES, WORDS, short_name
 from coverts.games.infiltrators.rules.campaign import play
 from coverts.games.infiltrators.rules.ending import is_ahead
 from coverts.games.infiltrators.rules.fetching import fetch_informant
-from coverts.games.infiltrators.rules.figures import CALLINGS
 from coverts.games.infiltrators.rules.setup import set_up_mission
 from coverts.games.infiltrators.rules.working import hand_over, lay_charge, open_cell, remove_charge
 from coverts.games.infiltrators.state import (
-    CAPTURED,
     GUARD_SEAT,
     GUARDS_SIDE,
     INFILTRATORS_SIDE,
     MOST_INFILTRATORS,
-    TAKEN_OUT,
     Infiltrators,
 )
 from coverts.games.infiltrators.vocabulary.maps import SEGMENT_NAMES
@@ -58,29 +55,6 @@ def result(s: Any) -> str:
     if is_ahead(s, GUARDS_SIDE):
         return said("The guard wins, {score}.", score=score)
     return said("A draw, {score}.", score=score)
-
-
-def why_lost(s: Any, seat: int, events: Sequence[tuple[Any, ...]]) -> Defeat:
-    """Return why a seat has lost, and the lesson about it."""
-    if seat == GUARD_SEAT:
-        return Defeat(
-            said("The infiltrators completed {n} objectives and got away.", n=s.completed), "4-alert"
-        )
-    who = seat - 1
-    me = s.figure[who]
-    if me.status == TAKEN_OUT:
-        attacks = [event for event in events if event[0] == "attack" and event[2][0] // CALLINGS == who]
-        guard = short_name(s.figure[attacks[-1][1][0] // CALLINGS].card) if attacks else ""
-        if guard == "Hound":
-            return Defeat(
-                said("The Hound smelled you: shade does not hide you from it."), "2-light-and-noise"
-            )
-        return Defeat(
-            said("You were attacked in the light, or because you had made noise."), "2-light-and-noise"
-        )
-    if me.status == CAPTURED:
-        return Defeat(said("You were still inside when the General Alert was issued."), "4-alert")
-    return Defeat(said("You left too early, or others were lost: the guard has more points."), "5-out")
 
 
 def seat_names(view: Any) -> list[str]:
