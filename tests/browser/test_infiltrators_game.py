@@ -328,7 +328,7 @@ def test_tiles_are_not_listed_among_the_answers_until_asked_for(resting_board):
     listed = resting_board.page.locator("button[data-option]:visible")
     expect(listed.filter(has_text="go to")).to_have_count(0)
     expect(listed.filter(has_text="end the turn")).to_have_count(1)
-    resting_board.page.get_by_text("more on the board").click()
+    resting_board.page.get_by_text("Or choose on the board").click()
     expect(listed.filter(has_text="go to")).to_have_count(resting_board.lit.count())
 
 

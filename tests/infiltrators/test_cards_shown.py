@@ -15,12 +15,30 @@ from coverts.games.infiltrators.vocabulary.printed import EQUIPMENT_NAMES, PRICE
 
 def test_a_plate_shows_the_numbers_as_they_are_now():
     g = laid(Grounds({"Longbow": "H8"}, equipment={"Longbow": ["Hacking deck", "Ballistic vest"]}))
-    assert [badge.text for badge in pieces(g)["plate-0"].badges] == ["M5", "R4", "C1", "HP3", "H3"]
+    badges = pieces(g)["plate-0"].badges[1:]
+    assert [badge.text for badge in badges] == ["M5", "R4", "C1", "HP3", "H3"]
+    assert [badge.word for badge in badges] == ["move 5", "shoot 4", "fight 1", "HP 3", "hack 3"]
+
+
+@pytest.mark.parametrize(
+    ("position", "word"),
+    [
+        ({}, "in the light"),
+        ({"shaded": ["H8"]}, "hidden"),
+        ({"shaded": ["H8"], "noise": {"Wren": 1}}, "heard"),
+        ({"shaded": ["H8"], "guards": [("Hound", "H9")]}, "smelled"),
+        ({"shaded": ["H8"], "guards": [("Hound", "H10")]}, "hidden"),
+        ({"shaded": ["H8"], "guards": [("Sentry", "H9")]}, "hidden"),
+        ({"shaded": ["H8"], "guards": [("Drone", "H9")]}, "in the light"),
+    ],
+)
+def test_a_plate_says_whether_guards_may_attack(position, word):
+    assert pieces(laid(Grounds({"Wren": "H8"}, **position)))["plate-0"].badges[0].word == word
 
 
 def test_a_number_the_card_lacks_is_not_shown():
     g = laid(Grounds({"Mantis": "H8"}, [("Bruiser", "A1")]))
-    assert [badge.text for badge in pieces(g)["plate-0"].badges] == ["M6", "C4", "HP3", "H1"]
+    assert [badge.text for badge in pieces(g)["plate-0"].badges[1:]] == ["M6", "C4", "HP3", "H1"]
     assert [badge.text for badge in pieces(g)[f"guard-{g.number('Bruiser 1')}"].badges] == ["M4", "C4", "HP3"]
 
 

@@ -91,7 +91,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
       ? keyed(
           `${question.askee} ${question.prompt} on the board`,
           html`<details class="folded-answers">
-            <summary>${open.length ? t("{count} more on the board", { count: onBoard.length }) : t("Choose on the board, or from this list of {count}", { count: onBoard.length })}</summary>
+            <summary>${open.length ? t("Or choose on the board ({count})", { count: onBoard.length }) : t("Choose on the board, or from this list of {count}", { count: onBoard.length })}</summary>
             ${list(onBoard)}
           </details>`,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from coverts.engine.base.sentences import said
 from coverts.games.infiltrators.rules.attacks import card_of
 from coverts.games.infiltrators.rules.board import CELLS
 from coverts.games.infiltrators.rules.campaign import DONE, GIVE, SELL
@@ -19,10 +20,11 @@ from coverts.games.infiltrators.rules.deeds import (
     opponent_of,
     tile_of,
 )
+from coverts.games.infiltrators.rules.ending import completed_objectives, is_required_reached
 from coverts.games.infiltrators.rules.sequence import stops_at
 from coverts.games.infiltrators.state import EQUIPMENT, FIRST_GUARD, MOST_GUARDS, OBJECTIVES, UPGRADES
 from coverts.games.infiltrators.vocabulary.maps import TURNS
-from coverts.games.infiltrators.vocabulary.printed import GADGETS
+from coverts.games.infiltrators.vocabulary.printed import GADGETS, HIDES_INFORMANT, REQUIRED
 
 
 class Choice(Protocol):
@@ -42,7 +44,18 @@ class Question(Protocol):
 
 def warnings(v: Any, question: Question) -> dict[int, str]:
     """Return a warning for the option that takes an infiltrator off the board."""
-    return {LEAVE: "Whoever leaves the board does not come back."} if question.named == "deed" else {}
+    if question.named != "deed":
+        return {}
+    if HIDES_INFORMANT[v.mission] or is_required_reached(v):
+        return {LEAVE: "Whoever leaves the board does not come back."}
+    done, n = completed_objectives(v), REQUIRED[v.mission]
+    return {
+        LEAVE: said(
+            "Whoever leaves the board does not come back, and {done} of {n} objectives are done.",
+            done=done,
+            n=n,
+        )
+    }
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:

@@ -10,6 +10,7 @@ from coverts.games.infiltrators.page.names import figures
 from coverts.games.infiltrators.page.words import SEAT_NAMES, SIDES_PLAYED, figure_name, short_name, tile_name
 from coverts.games.infiltrators.rules.campaign import LENGTHS
 from coverts.games.infiltrators.rules.figures import hacking_of, health_of, movement_of
+from coverts.games.infiltrators.rules.stealth import is_hidden, is_shaded
 from coverts.games.infiltrators.state import (
     ABSENT,
     CAPTURED,
@@ -38,6 +39,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
     ELITE,
     EQUIPMENT_NAMES,
     FACE_NAMES,
+    FINDS_HIDDEN,
     GUARD_MARKS,
     HACKING,
     HEALTH,
@@ -116,20 +118,45 @@ def worn(v: Any, who: int) -> list[Badge]:
     return found
 
 
+def cover(v: Any, who: int) -> list[Badge]:
+    """Return a badge that says whether guards may attack an infiltrator on the board."""
+    if v.figure[who].status != ON_BOARD:
+        return []
+    if is_hidden(v, who):
+        if any(finds(v, guard, who) for guard in range(FIRST_GUARD, FIGURES)):
+            return [Badge("!", "a guard beside them smells them", tone="bad", icon="eye", word="smelled")]
+        return [Badge("", "in the shade without noise: guards may not attack", tone="good", word="hidden")]
+    if is_shaded(v, v.figure[who].tile):
+        return [Badge("!", "noise: guards may attack, even in the shade", "warn", icon="eye", word="heard")]
+    return [Badge("!", "in the light: guards may attack", tone="warn", icon="eye", word="in the light")]
+
+
+def finds(v: Any, guard: int, who: int) -> bool:
+    """Return whether a guard may attack this hidden infiltrator from where it stands."""
+    return on_board(v, guard) and bool(FINDS_HIDDEN[v.figure[guard].card](v, guard, who))
+
+
 def numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> list[Badge]:
-    """Return badges for the numbers on a figure's card: M, R, C, HP and H."""
+    """Return badges for the numbers on a figure's card: M, R, C, HP and H.
+
+    The letters of the rulebook appear only if there is no room for the words.
+    """
     named = (
-        ("M", "Movement", movement),
-        ("R", "ranged dice", ranged),
-        ("C", "close combat dice", close),
-        ("HP", "HP", health),
-        ("H", "Hacking", hacking),
+        ("M", said("move {n}", n=movement), said("Movement: {n} tiles", n=movement), movement),
+        ("R", said("shoot {n}", n=ranged), said_dice(ranged, "a shot"), ranged),
+        ("C", said("fight {n}", n=close), said_dice(close, "close combat"), close),
+        ("HP", said("HP {n}", n=health), said("HP {n}: more hits may take it out", n=health), health),
+        ("H", said("hack {n}", n=hacking), said_dice(hacking, "hacking"), hacking),
     )
     return [
-        Badge(f"{letter}{number}", said("{what} {number}", what=name, number=number))
-        for letter, name, number in named
+        Badge(f"{letter}{number}", label, word=word)
+        for letter, word, label, number in named
         if number != LACKS
     ]
+
+
+def said_dice(number: int, what: str) -> Said:
+    return said_count(number, "{n} die for {what}", "{n} dice for {what}", what=what)
 
 
 def numbers_now(v: Any, who: int) -> list[Badge]:
@@ -223,7 +250,7 @@ def infiltrator_plate(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
         in_shop = v.phase == SHOPPING
         piece.kicker = "between missions" if in_shop else whereabouts(v, who)
         piece.faded = not in_shop and me.status in (ESCAPED, TAKEN_OUT, CAPTURED)
-        piece.badges = [*worn(v, who), *numbers_now(v, who), *piece.badges]
+        piece.badges = [*cover(v, who), *worn(v, who), *numbers_now(v, who), *piece.badges]
         piece.pieces = [
             equipment_piece(card, "carried", meant, uses=v.uses[card], used_up=card in me.used_up)
             for card in me.carried
@@ -314,7 +341,14 @@ def guard_line(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
     name = f"guard-{who}"
     reach = BUILT_IN_RANGE[me.card]
     far = (
-        [Badge(f"→{reach}", said_count(reach, "shoots {n} tile far", "shoots {n} tiles far"), icon="aim")]
+        [
+            Badge(
+                f"→{reach}",
+                said_count(reach, "shoots {n} tile far", "shoots {n} tiles far"),
+                icon="aim",
+                word=said("range {n}", n=reach),
+            )
+        ]
         if reach != LACKS
         else []
     )
