@@ -27,7 +27,7 @@ def test_a_plate_shows_the_numbers_as_they_are_now():
         ({"shaded": ["H8"]}, "hidden"),
         ({"shaded": ["H8"], "noise": {"Wren": 1}}, "heard"),
         ({"shaded": ["H8"], "guards": [("Hound", "H9")]}, "smelled"),
-        ({"shaded": ["H8"], "guards": [("Hound", "H10")]}, "hidden"),
+        ({"shaded": ["H8"], "guards": [("Hound", "H10")]}, "hidden, except from the Hound"),
         ({"shaded": ["H8"], "guards": [("Sentry", "H9")]}, "hidden"),
         ({"shaded": ["H8"], "guards": [("Drone", "H9")]}, "in the light"),
     ],

@@ -15,7 +15,7 @@ from coverts.games.anima_tactics.page.names import NAMES
 from coverts.games.anima_tactics.page.scene import scene
 from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WORDS
 from coverts.games.anima_tactics.rules.deployment import deploy_all
-from coverts.games.anima_tactics.rules.ending import score_of
+from coverts.games.anima_tactics.rules.ending import ATTACKER, is_side_gone, score_of
 from coverts.games.anima_tactics.rules.figures import rival
 from coverts.games.anima_tactics.rules.plots import prepare_plots, use_plots
 from coverts.games.anima_tactics.rules.sequence import play
@@ -47,11 +47,15 @@ def result(s: Any) -> str:
 def why_lost(s: Any, seat: int, events: Sequence[tuple[Any, ...]]) -> Defeat:
     """Return why a seat has lost, and the lesson about it."""
     scores = {"mine": int(score_of(s, seat)), "theirs": int(score_of(s, rival(seat)))}
+    if is_side_gone(s, seat):
+        return Defeat(said("Nobody of yours was left on the table."), "5-striking")
     if s.scenario == CAPTURE:
-        return Defeat(said("The other party decided who holds the prize."), "5-striking")
+        if seat == ATTACKER:
+            return Defeat(said("You did not bring the prisoner home in time."), "5-striking")
+        return Defeat(said("They brought the prisoner home."), "5-striking")
     if s.scenario == CONTROL:
         return Defeat(
-            said("They held the marked places for longer: {theirs} to {mine}.", **scores),
+            said("They scored {theirs} for holding the middle, you {mine}.", **scores),
             "3-being-looked-for",
         )
     return Defeat(

@@ -123,17 +123,25 @@ def cover(v: Any, who: int) -> list[Badge]:
     if v.figure[who].status != ON_BOARD:
         return []
     if is_hidden(v, who):
-        if any(finds(v, guard, who) for guard in range(FIRST_GUARD, FIGURES)):
-            return [Badge("!", "a guard beside them smells them", tone="bad", icon="eye", word="smelled")]
-        return [Badge("", "in the shade without noise: guards may not attack", tone="good", word="hidden")]
+        noses = [
+            guard
+            for guard in range(FIRST_GUARD, FIGURES)
+            if on_board(v, guard) and v.figure[guard].card in FINDS_HIDDEN.entries
+        ]
+        if not noses:
+            label = "in the shade without noise: guards may not attack"
+            return [Badge("", label, tone="good", word="hidden")]
+        guard = short_name(v.figure[noses[0]].card)
+        if any(FINDS_HIDDEN[v.figure[each].card](v, each, who) for each in noses):
+            told = said("the {guard} may attack", guard=guard)
+            return [Badge("!", told, tone="bad", icon="eye", word=said("smelled"))]
+        told = said(
+            "in the shade without noise; if the {guard} comes beside them, it may attack", guard=guard
+        )
+        return [Badge("!", told, tone="good", word=said("hidden, except from the {guard}", guard=guard))]
     if is_shaded(v, v.figure[who].tile):
         return [Badge("!", "noise: guards may attack, even in the shade", "warn", icon="eye", word="heard")]
     return [Badge("!", "in the light: guards may attack", tone="warn", icon="eye", word="in the light")]
-
-
-def finds(v: Any, guard: int, who: int) -> bool:
-    """Return whether a guard may attack this hidden infiltrator from where it stands."""
-    return on_board(v, guard) and bool(FINDS_HIDDEN[v.figure[guard].card](v, guard, who))
 
 
 def numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> list[Badge]:
