@@ -115,10 +115,15 @@ function cursor({ x, y }: Point, px: number): SVGTemplateResult {
 function rule(ruler: Ruler, pieces: Piece[], plane: Plane, px: number): SVGTemplateResult {
   const { from, to } = ruler;
   const ends = `M${from.x} ${from.y}L${to.x} ${to.y}`;
+  const text = distanceText(plane, pieces, from, to);
+  const half = (text.length * letter * px) / 2;
+  // The label stands beyond the end, where the line does not cross it.
+  const beyond = (to.y < from.y ? -14 : 24) * px;
+  const place = { x: Math.max(half, Math.min(plane.wide - half, to.x)), y: to.y + beyond > 14 * px && to.y + beyond < plane.high ? to.y + beyond : to.y - beyond };
   return svg`<g class="ruler">
     <path class="under" d=${ends} stroke-width=${6 * px} /><path class="over" d=${ends} stroke-width=${2.5 * px} />
     ${[from, to].map(({ x, y }) => svg`<circle cx=${x} cy=${y} r=${4 * px} stroke-width=${1.5 * px} />`)}
-    ${label(distanceText(plane, pieces, from, to), (from.x + to.x) / 2, (from.y + to.y) / 2 - 9 * px, px, "strong")}
+    ${label(text, place.x, place.y, px, "strong")}
   </g>`;
 }
 

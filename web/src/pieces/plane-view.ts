@@ -26,8 +26,8 @@ const ZOOM_STEP = 1.4;
 const MIN_LETTER_PIXELS = 10.5;
 /** The minimal size of what a finger presses, in pixels. A base that is smaller has an invisible edge. */
 const MIN_TARGET_PIXELS = 44;
-/** The minimal size of a base that shows badges, in pixels. */
-const MIN_BADGE_PIXELS = 26;
+/** The minimal size of a base that shows badges, in pixels: below it, their letters are too small. */
+const MIN_BADGE_PIXELS = 76;
 
 const arrows: [key: string, sign: string, name: (by: string) => string][] = [
   ["ArrowLeft", "←", (by) => t("{by} left", { by })],
@@ -317,7 +317,7 @@ export class CovertsPlane extends LitElement {
 
   protected override render(): TemplateResult {
     const { zone, plane, context, px, aim, ruler, beside } = this;
-    const seen = zone.pieces.find((piece) => piece.id === context.inspected?.id);
+    const seen = this.isRuling ? undefined : zone.pieces.find((piece) => piece.id === context.inspected?.id);
     const shown = { seen, aim: this.isRuling ? null : aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
     const field = `0 0 ${plane.wide} ${plane.high}`;
     const heading = `zone-${zone.id}`;

@@ -13,7 +13,7 @@ from coverts.games.anima_tactics.options import PRESETS, Options, set_up
 from coverts.games.anima_tactics.page.effects import CAUSES, effects, warnings
 from coverts.games.anima_tactics.page.names import NAMES
 from coverts.games.anima_tactics.page.scene import scene
-from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WORDS
+from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WAITS, WORDS
 from coverts.games.anima_tactics.rules.deployment import deploy_all
 from coverts.games.anima_tactics.rules.ending import ATTACKER, is_side_gone, score_of
 from coverts.games.anima_tactics.rules.figures import rival
@@ -87,6 +87,7 @@ GAME = Game(
     warnings=warnings,
     effects=effects,
     causes=CAUSES,
+    waits=WAITS,
     names=NAMES,
     bots=[skirmisher, vanguard],
     levels=LEVELS,

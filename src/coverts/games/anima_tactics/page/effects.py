@@ -111,6 +111,8 @@ def price_of(v: Any, who: int, cost: int) -> str:
     """Return a sentence about a cost, compared with what the figure has left."""
     if cost == 0:
         return "Costs nothing."
+    if cost == v.figure[who].actions:
+        return said("Takes all action points that {who} has.", who=figures(v)[who])
     given = {"n": cost, "who": figures(v)[who], "all": v.figure[who].actions}
     return said("Costs {n} of {who}'s {all} action points.", **given)
 
@@ -213,8 +215,9 @@ def _activations(v: Any, question: Question) -> Sentences:
     for member in range(MOST_PARTY):
         who = first_of(question.askee) + member
         if v.figure[who].status == ON_TABLE:
-            given = {"points": v.figure[who].actions, "life": life_of(v, who)}
-            found[member] = said("{points} action points, {life} life points", **given)
+            actions, life = v.figure[who].actions, life_of(v, who)
+            points = said_count(actions, "{n} action point", "{n} action points")
+            found[member] = joined(", ", [points, said_count(life, "{n} life point", "{n} life points")])
     return found
 
 

@@ -107,6 +107,37 @@ PURPOSES = (
 )
 """The purposes of a choice of place, in the order of the constants in `rules/placing`."""
 
+WAITS = {
+    "action_phase": "to choose whom to activate",
+    "activate": "to choose an action",
+    "answer_attack": "to answer an attack",
+    "appear": "to choose where somebody appears",
+    "ask_area_dodge": "to answer an attack",
+    "ask_interception": "to say who steps in",
+    "ask_reaction": "to answer an attack",
+    "begin_kept_up": "to choose an ability to begin with",
+    "be_watched": "to say whether to shoot first",
+    "charge": "to choose whom to charge",
+    "choose_place": "to choose a place",
+    "deploy_all": "to deploy somebody",
+    "do": "to choose whom to attack",
+    "locate": "to choose what to look for",
+    "lose_by_own_rules": "to say who takes the loss",
+    "move_freely": "to say who steps aside",
+    "pay_for": "to pay for an ability",
+    "play_plots": "to play a plot card",
+    "question_marker": "to say who is at a marker",
+    "reveal_all": "to reveal somebody",
+    "roll_best": "to roll",
+    "roll_doom": "to roll for Doom",
+    "search": "to choose a marker to look at",
+    "throw": "to choose where somebody is thrown",
+    "use_ability": "to choose a target",
+    "use_one": "to choose a target",
+    "use_powers": "to use abilities",
+}
+"""What the others wait for, by the name of the rule that asks."""
+
 WORDS = {
     "seat": SEAT_NAMES,
     "figure": FIGURES_TOLD,
