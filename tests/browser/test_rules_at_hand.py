@@ -17,7 +17,7 @@ def one_or_more(locator):
 
 def click_extract(player):
     """The card that belongs to a variant; `force`, for Playwright takes a refused option for a dead one."""
-    player.question.get_by_text("cannot choose now").click()
+    player.question.get_by_text("Not allowed now, and why").click()
     player.option("Extract").click(force=True)
 
 
@@ -83,7 +83,7 @@ def test_the_log_tells_what_an_answer_did(player):
 
 
 def test_every_option_has_an_accessible_name(resting_player):
-    resting_player.question.get_by_text("cannot choose now").click()
+    resting_player.question.get_by_text("Not allowed now, and why").click()
     for option in one_or_more(resting_player.options):
         expect(option).to_have_accessible_name(SAYS_SOMETHING)
 

@@ -225,6 +225,10 @@ def test_the_others_see_only_at_which_step_the_table_waits():
     assert match_at().pending(1) == "Waiting for Seat 1: Play."
 
 
+def test_nobody_is_told_to_wait_for_themselves():
+    assert match_at().pending(0, []) == "One moment: Play."
+
+
 def test_the_asked_one_sees_the_prompt():
     assert match_at().pending(0) == "Name one, seat 0"
 

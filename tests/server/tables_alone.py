@@ -17,7 +17,7 @@ from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import Client, Services, handle
 
 SECONDS = 60
-OVER = "Nothing more is asked of you here."
+OVER = "There is nothing more to do here."
 
 
 class Person:

@@ -61,7 +61,7 @@ test("a final answer is asked for twice in the same position", () => {
   const { session, sent } = sitting(table(leaving));
   pick(session, 1);
   expect(sent).toEqual([]);
-  expect(session.notice?.text).toBe("Leave: This is final. Choose it again if you mean it.");
+  expect(session.notice?.text).toBe("Leave: You cannot take this back. Choose it again if you mean it.");
   session.take(table(leaving, { position: 2 }));
   pick(session, 1);
   expect(sent).toEqual([]);

@@ -258,7 +258,7 @@ export class Builder extends LitElement {
 
   private foot(form: BuildingForm): TemplateResult {
     const wrong = this.judgement?.objections.length ?? 0;
-    const message = wrong ? tn("{n} problem", "{n} problems", wrong) : this.judgement ? t("It may be played.") : "";
+    const message = wrong ? tn("{n} problem", "{n} problems", wrong) : this.judgement ? t("Ready to play.") : "";
     return html`<footer class="builder-foot">
       <p role="status"><b>${this.judgement?.sum}</b> ${this.notice || message}</p>
       <button type="button" class="builder-use" ?disabled=${!this.judgement || wrong > 0 || this.problem !== ""} @click=${() => this.use(form)}>${t("Use it at this table")}</button>

@@ -115,7 +115,7 @@ const MAX_SHOWN = 3;
 function optionGroup(group: string, options: GameOption[], form: OptionForm): TemplateResult {
   const changed = options.filter(({ name, default: usual }) => (form.chosen[name] ?? usual) !== usual).length;
   return html`<details class="option-group">
-    <summary>${group} <span class="option-count">${changed ? t("{count} changed", { count: changed }) : t("as usual")}</span></summary>
+    <summary>${group} <span class="option-count">${changed ? t("{count} changed", { count: changed }) : t("unchanged")}</span></summary>
     ${options.map((option) => field(option, form))}
   </details>`;
 }

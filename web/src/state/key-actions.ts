@@ -10,7 +10,7 @@ export const keyWords = (): [key: string, effect: string][] => [
   [t("Arrow keys"), t("Go from piece to piece")],
   [t("Arrow keys on a plane"), t("Move a point by 0.2 inches, with Shift by 1; n goes to the nearest possible point, Enter chooses it, r measures from it")],
   ["Tab", t("Go from zone to zone, and to the answers")],
-  [t("Enter on a piece"), t("Choose it, or read why it cannot be chosen")],
+  [t("Enter on a piece"), t("Choose it, or read why not")],
   ["r", t("Open or close the rulebook")],
   ["h", t("Get a hint, in a game without other people")],
   ["u", t("Take back your last choice, if that is allowed")],
@@ -21,7 +21,7 @@ export const keyWords = (): [key: string, effect: string][] => [
 
 /** Return the gestures of a touch screen and their effects. */
 export const gestureWords = (): [gesture: string, effect: string][] => [
-  [t("Tap"), t("Choose what is lit, or read why it cannot be chosen")],
+  [t("Tap"), t("Choose what glows; anything else says why not")],
   [t("Tap twice"), t("The first tap shows the way of a move, the second makes the move")],
   [t("Hold"), t("Show a card large, with its rules")],
   [t("Pinch"), t("Make a plane larger or smaller")],

@@ -110,7 +110,7 @@ export class Session {
       this.say(notice(`${option.text}:`, [option.refused]));
     } else if (option.final && this.confirming !== option.action) {
       this.confirming = option.action;
-      const why = option.warning || t("This is final.");
+      const why = option.warning || t("You cannot take this back.");
       this.say({ ...notice(t("{answer}: {why} Choose it again if you mean it.", { answer: option.text, why })), confirms: choice });
     } else if (this.current && !this.sending) {
       this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });

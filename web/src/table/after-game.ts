@@ -24,7 +24,7 @@ export class AfterGame extends LitElement {
 
   private readonly share = async (): Promise<void> => {
     const copied = await copyText(new URL(`/games/${this.current.table}`, location.href).href);
-    this.message = copied ? t("The link to this game is copied.") : t("It could not be copied. Copy the link of Step through instead.");
+    this.message = copied ? t("The link to this game is copied.") : t("It could not be copied. Copy the link of Replay instead.");
   };
 
   private readonly rematch = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export class AfterGame extends LitElement {
     const seat = current.you === null ? "" : `?seat=${current.you}`;
     const played = current.you !== null || current.seats.some((each) => each.here);
     return html`${this.advice()}<nav class="after" aria-label=${t("After the game")} data-testid="after">
-      <a class="after-first" href="/games/${current.table}">${t("Step through")}</a>
+      <a class="after-first" href="/games/${current.table}">${t("Replay")}</a>
       <button type="button" @click=${this.share}>${t("Share")}</button>
       <a href="/api/tables/${current.table}/file${seat}" download>${t("Save")}</a>
       ${current.rematch

@@ -12,7 +12,7 @@ const MAX_STEPS = 2;
 export function resolvingPath(steps: Step[]): TemplateResult | typeof nothing {
   if (steps.length === 0) return nothing;
   const outer = steps.slice(0, -MAX_STEPS).map((step) => step.title);
-  return html`<nav class="resolving" aria-label=${t("Being resolved")}>
+  return html`<nav class="resolving" aria-label=${t("What is happening")}>
     <ol>
       ${outer.length ? html`<li title=${outer.join(" ▸ ")} aria-label=${outer.join(", ")}>…</li>` : nothing}
       ${steps.slice(-MAX_STEPS).map((step) => html`<li>${step.title} ${ruleLinks(step.rules.slice(0, 1))}</li>`)}

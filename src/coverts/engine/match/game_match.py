@@ -167,9 +167,12 @@ class Match(OpenQuestions):
                 else questions[0].prompt
             )
         seats = self.seat_names()
-        names = joined(", ", [seats[seat] for seat in sorted(self.waited_for())])
         rule = self.resolving()[-1]
         step = title_of(rule)
+        waited_for = self.waited_for()
+        if waited_for == {seat}:  # A bot or the table answers for the reader.
+            return said("One moment: {step}.", step=step)
+        names = joined(", ", [seats[each] for each in sorted(waited_for - {seat})])
         if names and self.game.waits:
             if rule.name in self.game.waits:
                 return said("Waiting for {names} {to_do}.", names=names, to_do=self.game.waits[rule.name])

@@ -300,7 +300,7 @@ class OpenQuestions(Stepper):
         if not questions:
             raise NotYourTurn("It is not your turn to answer.")
         if askee is None and len(questions) > 1:
-            raise Ambiguous("You owe several answers. Name the question that you are answering.")
+            raise Ambiguous("You have several questions. Say which one you are answering.")
         for question in questions:
             if askee is None or question.askee == askee:
                 return question

@@ -27,7 +27,7 @@ from coverts.tables.wire.refusals import NotFound, StoreError
 
 LOG = logging.getLogger("coverts.server")
 LESSON, PUZZLE, MOVE = (each.rstrip(":") for each in TOLD)
-OVER = "Nothing more is asked of you here."
+OVER = "There is nothing more to do here."
 PLAYED = "In that game something else was chosen here. Yours may be as good; try again, or ask what it was."
 WHAT = "A position of a game that was played. What would you choose?"
 GONE = "This position cannot be opened: its game is not over, or is played by other rules today."

@@ -72,8 +72,8 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
       ${question.several ? html`<span class="how-many">${countText(question)}</span>` : nothing}
       ${ruleLinks(question.rules)}
     </h2>
-    ${chosen.length ? html`<p class="chosen-now"><span aria-hidden="true">✓</span> ${t("Chosen: {answer}. It may still be changed.", { answer: chosen.map(({ option }) => option.text).join(", ") })}</p>` : nothing}
-    ${inHand.length ? html`<p class="in-hand" ?data-alone=${open.length === 0}>${open.length ? t("Press a card in your hand, or:") : t("Press a card in your hand.")}</p>` : nothing}
+    ${chosen.length ? html`<p class="chosen-now"><span aria-hidden="true">✓</span> ${t("You chose {answer}. You can still change your mind.", { answer: chosen.map(({ option }) => option.text).join(", ") })}</p>` : nothing}
+    ${inHand.length ? html`<p class="in-hand" ?data-alone=${open.length === 0}>${open.length ? t("Choose a card from your hand, or:") : t("Choose a card from your hand.")}</p>` : nothing}
     ${own.some((choice) => choice.onPlane) ? html`<p class="on-plane">${open.length ? t("Choose a point on the table, or:") : t("Choose a point on the table.")}</p>` : nothing}
     ${isTyped(question)
       ? keyed(state.position, html`<coverts-typing label=${question.prompt} .choices=${own} .pick=${pick}></coverts-typing>`)
@@ -82,7 +82,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
             ${keyed(
               `${question.askee} ${question.prompt}`,
               html`<details class="folded-answers">
-                <summary>${t("{count} more that you cannot choose now", { count: refused.length })}</summary>
+                <summary>${t("Not allowed now, and why ({count})", { count: refused.length })}</summary>
                 ${refusedList(refused, drawing)}
               </details>`,
             )}`
@@ -91,7 +91,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
       ? keyed(
           `${question.askee} ${question.prompt} on the board`,
           html`<details class="folded-answers">
-            <summary>${open.length ? t("Or choose on the board ({count})", { count: onBoard.length }) : t("Choose on the board, or from this list of {count}", { count: onBoard.length })}</summary>
+            <summary>${open.length ? t("Or choose on the board ({count})", { count: onBoard.length }) : t("Choose on the board, or from a list ({count})", { count: onBoard.length })}</summary>
             ${list(onBoard)}
           </details>`,
         )
@@ -122,7 +122,7 @@ export function questionBar(
 ): TemplateResult {
   return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("Your question")} ?data-sending=${sending} ?data-many=${legalChoices(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > MAX_LARGE_ANSWERS}>
     ${state.questions.length === 0
-      ? html`<p class="idle" ?data-now=${event.isNow}>${event.line ? eventText(event.line) : t("You have no question now.")}</p>`
+      ? html`<p class="idle" ?data-now=${event.isNow}>${event.line ? eventText(event.line) : state.you === null ? t("You are watching this table.") : t("It is not your turn.")}</p>`
       : state.questions.map((question) =>
           questionTemplate(choices.filter((choice) => choice.question === question), state, pick),
         )}

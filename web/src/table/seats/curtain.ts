@@ -61,7 +61,7 @@ export class Curtain extends LitElement {
         ${next ? passTo(next) : nextHere(current) ? t("One moment…") : current.status}
       </h1>
       ${next ? this.button(next, "curtain-look") : nothing}
-      <p class="curtain-note">${t("Nobody's cards are in this page until then.")}</p>
+      <p class="curtain-note">${t("Until then this page shows nobody's cards.")}</p>
       <coverts-invites table=${current.table} .current=${current}></coverts-invites>
       <section class="curtain-log" aria-label=${t("What everybody knows")}>
         <h2>${t("What everybody knows")}</h2>

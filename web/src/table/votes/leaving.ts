@@ -38,7 +38,7 @@ export class Leaving extends VoteElement {
     if (!current || current.over || current.ended || current.you === null || current.guidance) return nothing;
     const alone = isAlone(current);
     return html`<details class="leaving">
-      <summary>${t("Leave, rewind or end")}</summary>
+      <summary>${t("Leave, go back or stop")}</summary>
       ${current.referee || hasStandIn(current)
         ? nothing
         : html`<p>
@@ -53,7 +53,7 @@ export class Leaving extends VoteElement {
       ${current.going_back ? this.goingBack(alone) : html`<p>${t("This table does not allow going back.")}</p>`}
       <p>
         <button type="button" class="quiet" @click=${() => this.end()}>
-          ${this.ending ? t("Really end it for all") : alone ? t("End this game") : t("Ask all to end this game")}
+          ${this.ending ? t("Yes, end it for everybody") : alone ? t("End this game") : t("Ask all to end this game")}
         </button>
       </p>
     </details>`;

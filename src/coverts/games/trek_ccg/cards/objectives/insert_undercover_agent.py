@@ -72,7 +72,7 @@ class InsertUndercoverAgent(Card):
             "move an agent and download Covert Agent",
             "change an icon",
         ),
-        prompt="What for do you use the objective?",
+        prompt="What do you use the objective for?",
         rules=("26.5",),
     )
     def choose_function(s, who, function):
