@@ -153,7 +153,10 @@ export class ReplayPage extends LitElement {
 
   // ---- drawing
 
-  private readonly marking = (piece: Piece): Marking => ({ ...markingOf(piece, [], this.player.moment?.state.seats ?? []), player: "", own: false });
+  private readonly marking = (piece: Piece): Marking => {
+    const marking = markingOf(piece, [], this.player.moment?.state.seats ?? []);
+    return { ...marking, player: "", own: false, waitText: marking.waitText && t("to choose") };
+  };
 
   protected override render(): TemplateResult {
     if (this.table === FILE_NAME) return html`<coverts-file-page></coverts-file-page>`;
@@ -194,12 +197,14 @@ export class ReplayPage extends LitElement {
     const pastAnswer = html`${pastAnswerPanel(moment)}<coverts-share-puzzle .replay=${replay} .moment=${moment}></coverts-share-puzzle>`;
     const hands = drawZones("hand");
     const held = html`<section class="hands" aria-label=${t("Hands")} tabindex=${hands.length > 2 ? 0 : nothing} ?data-many=${hands.length > 2}>${hands}</section>`;
+    const results = drawZones("result");
+    const hasDockResults = layout === "wide" && tilingOf(zones) === "square";
     const body = html`<div class="scroller">
         <div class="instruments">${drawZones("top")}</div>
-        ${this.board(zones, context)} ${drawZones("result")}
+        ${this.board(zones, context)} ${hasDockResults ? nothing : results}
         ${layout === "wide" ? nothing : html`${players} ${held} ${side}`}
       </div>
-      <div class="dock">${pastAnswer} ${layout === "wide" ? held : nothing}</div>
+      <div class="dock">${pastAnswer} ${hasDockResults ? results : nothing} ${layout === "wide" ? held : nothing}</div>
       ${playbackBar(this.player, replay)}
       ${layout === "wide" ? side : nothing}`;
     return html`<div class="table-page replay-page" data-layout=${layout} data-tiled=${tilingOf(zones) || nothing}>
