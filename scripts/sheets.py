@@ -32,6 +32,7 @@ LOOKS = ("dark", "light", "grey", "200%")
 MOMENTS = {"early": 0.1, "middle": 0.5, "late": 0.9}
 """The moments of a game for a screenshot, as shares of its answers."""
 READY = "Coverts is at "
+SAME_LUCK = Path(__file__).parents[1] / "tests/kit/same_luck.py"
 MAX_ANSWERS = 4000
 
 
@@ -49,10 +50,10 @@ PAGES = {
 
 @contextlib.contextmanager
 def server() -> Iterator[str]:
-    """Run a server whose bots answer at once, and yield its address."""
+    """Run a server whose bots answer at once, with the same luck in each run, and yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         database = str(Path(folder, "tables.db"))
-        command = [sys.executable, "-m", "coverts.cli", "serve", "--no-browser", "--port", "0", "--pace", "0"]
+        command = [sys.executable, str(SAME_LUCK), "serve", "--no-browser", "--port", "0", "--pace", "0"]
         process = subprocess.Popen([*command, "--database", database], stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None

@@ -46,6 +46,54 @@ def test_the_first_answers_are_on_the_screen_with_it(phone):
         expect(option).to_be_in_viewport(ratio=1)
 
 
-def test_an_answer_is_given_by_a_finger(phone):
+def test_a_finger_shows_a_card_before_it_plays_it(phone):
+    phone.option("Download").tap()
+    expect(phone.page.get_by_test_id("lens").get_by_role("heading", name="Download")).to_be_visible()
+    expect(phone.question).to_be_visible()
+
+
+def test_a_second_tap_plays_the_card(phone):
+    phone.option("Download").tap()
     phone.option("Download").tap()
     expect(phone.log).to_contain_text(f"{phone.name} flips Download.")
+
+
+def test_the_button_of_a_shown_card_plays_it(phone):
+    phone.option("Download").tap()
+    phone.page.get_by_test_id("lens").get_by_role("button", name="Choose: Download").tap()
+    expect(phone.log).to_contain_text(f"{phone.name} flips Download.")
+
+
+@pytest.fixture
+def infiltrator(arrive):
+    """A phone at a board of small tiles."""
+    person = arrive(viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True)
+    preset = next(card for card in person.call("games") if card["name"] == "infiltrators")["presets"][0]
+    person.open_table(person.call("tables", game="infiltrators", seats=[], preset=preset["name"])["table"])
+    person.question.wait_for()
+    return person
+
+
+def test_a_touch_on_a_small_tile_enlarges_it_for_the_next(infiltrator):
+    tile = infiltrator.page.locator(".kind-tile[data-lit] > .face").first
+    question = infiltrator.asked()
+    tile.tap()
+    expect(infiltrator.page.locator(".board-frame[data-zoomed]")).to_be_visible()
+    assert tile.bounding_box()["width"] >= 44 - 0.5
+    assert infiltrator.asked() == question
+
+
+def test_the_board_is_made_larger_and_smaller_without_pinching(infiltrator):
+    frame = infiltrator.page.locator(".board-frame[data-zoomed]")
+    infiltrator.page.get_by_role("button", name="Larger").tap()
+    expect(frame).to_be_visible()
+    infiltrator.page.get_by_role("button", name="Smaller").tap()
+    expect(frame).to_have_count(0)
+
+
+def test_the_chat_and_the_rules_open_in_front_of_the_board_and_leave_the_question(phone):
+    for tab, panel in {"Talk": "#panel-talk", "Rules": "#panel-rules"}.items():
+        phone.page.get_by_role("tab", name=tab).tap()
+        opened, question = phone.page.locator(panel).bounding_box(), phone.question.bounding_box()
+        assert opened["height"] > 200
+        assert opened["y"] + opened["height"] <= question["y"]

@@ -26,6 +26,7 @@ import "./styles/inspector.css";
 import "./styles/curtain.css";
 import "./styles/consent.css";
 import "./styles/after.css";
+import "./styles/phone.css";
 
 applyTheme();
 

@@ -48,6 +48,14 @@ test("a finger's first touch shows the way, its second goes it; a mouse, which h
   expect(press(far)).toMatchObject({ does: "pick" });
 });
 
+test("a finger's first touch shows a card in hand, its second chooses it; a mouse chooses at once", () => {
+  const held = choicesAmong([option(0)]).map((choice) => ({ ...choice, inHand: true }));
+  const card = piece("card", { options: [0] });
+  expect(press(card, { touched: true, shown: "" }, held)).toEqual({ does: "show-card" });
+  expect(press(card, { touched: true, shown: "card" }, held)).toMatchObject({ does: "pick" });
+  expect(press(card, { touched: false, shown: "" }, held)).toMatchObject({ does: "pick" });
+});
+
 test("a folded box opens unless it can be chosen", () => {
   expect(press(piece("box", { folded: true }))).toEqual({ does: "fold" });
   expect(press(piece("box", { folded: true, options: [0] }))).toMatchObject({ does: "pick" });

@@ -32,35 +32,50 @@ export function drawBack(): SVGTemplateResult {
     <path class="needle" d="M13 10 l4 7 l-4 7 l-4 -7 z" />`;
 }
 
-export function drawCard(piece: Piece): SVGTemplateResult {
-  if (isBack(piece)) return back(piece, 120, 164, 13);
-  const names = nameLines(piece.label, 106, 38, [17]);
+/** The width of the drawing of a card, in its own units. */
+export const CARD_WIDTH = 120;
+
+/**
+ * Draw a card in full.
+ * @param least The size of the smallest readable letters, in the drawing's units.
+ */
+export function drawCard(piece: Piece, least: number): SVGTemplateResult {
+  if (isBack(piece)) return back(piece, CARD_WIDTH, 164, Math.max(13, least));
+  const kicker = Math.max(12, least);
+  const names = nameLines(piece.label, 106, 38, [Math.max(17, least)], 700, Math.min(1, least / 17));
   const rule = 30 + names.lines.length * names.step;
-  const foot = piece.badges.length ? 24 : 5;
-  const words = wrapLarge(piece.text, 106, 164 - rule - 4 - foot, [14.5, 13.5, 12.5, 11.5]);
+  const badge = Math.max(18, (least * 20) / 13);
+  const foot = piece.badges.length ? badge + 6 : 5;
+  const words = wrapLarge(piece.text, 106, 164 - rule - 4 - foot, [14.5, 13.5, 12.5, 11.5].map((size) => Math.max(size, least)));
   return svg`
     <rect class="paper" width="120" height="164" rx="8" />
     <text class="watermark" x="112" y="156" font-size="72" text-anchor="end">${piece.mark || piece.label.slice(0, 1)}</text>
     <path class="band" d="M0 22V8a8 8 0 0 1 8-8H112a8 8 0 0 1 8 8V22z" />
     <path fill=${patternOf(piece.tone)} d="M66 0H112a8 8 0 0 1 8 8V22H66z" />
-    <text class="kicker" x="7" y="15.5" font-size="12">${fit(piece.kicker, 100, 12, 600)}</text>
+    <text class="kicker" x="7" y=${11 + kicker * 0.38} font-size=${kicker}>${fit(piece.kicker, 84, kicker, 600)}</text>
     <g font-size=${names.size}>${lines(names.lines, 7, 23 + names.size, names.step, "name")}</g>
     <path class="rule" d="M7 ${rule - 1}H113" />
     <g font-size=${words.size}>${lines(words.lines, 7, rule + 1 + words.size, words.step, "words")}</g>
-    ${badgeRow(piece.badges.map(withWord), 7, 164 - foot, 106, 18)}
+    ${badgeRow(piece.badges.map(withWord), 7, 164 - foot, 106, badge)}
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
-/** Draw a small card with its name only; it is lower if there is little height. */
+/** The size of the text of a small card, in its own units. */
+const MINI_WORDS = 10;
+
+/** Draw a small card with its name and the beginning of its text; it is lower if there is little height. */
 export function drawMini(piece: Piece, height: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 60, height, 10);
   const maxWidth = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
   const names = nameLines(piece.label, 53, maxWidth * 12 + 1, [11.5]);
+  const below = 15 + names.lines.length * names.step;
+  const words = piece.badges.length ? [] : wrapLarge(piece.text, 53, height - below - 2, [MINI_WORDS]).lines;
   return svg`
     <rect class="paper" width="60" height=${height} rx="5" />
     <path class="band" d="M0 12V5a5 5 0 0 1 5-5H55a5 5 0 0 1 5 5V12z" />
     <path fill=${patternOf(piece.tone)} d="M30 0H55a5 5 0 0 1 5 5V12H30z" />
     <g font-size=${names.size}>${lines(names.lines, 4, 13 + names.size, names.step, "name")}</g>
+    <g font-size=${MINI_WORDS}>${lines(words, 4, below + MINI_WORDS, MINI_WORDS * 1.1, "words")}</g>
     ${badgeRow(piece.badges, 4, height - 18, 52, 15)}
     <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
 }

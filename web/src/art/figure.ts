@@ -19,7 +19,7 @@ export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
   const isPlayed = piece.style !== "npc";
   const x = piece.tipped ? 15 : 17;
   const y = piece.tipped ? 24 : 20.5;
-  const size = letters.length > 1 ? 13 : 15;
+  const size = 15;
   return svg`
     <g class=${own ? "own" : ""} transform=${piece.tipped ? "rotate(90 17 21) translate(0 -3)" : ""}>
       <ellipse class="shadow" cx="17" cy="38" rx="15.5" ry="4" />
@@ -73,9 +73,9 @@ function drawWheels(piece: Piece): SVGTemplateResult {
       const number = Number(digit);
       return svg`
         <rect class="drum" x=${x} y="9" width="27" height="44" rx="4" />
-        <text class="drum-neighbour" x=${x + 13.5} y="15.5" font-size="13" text-anchor="middle">${(number + 9) % 10}</text>
+        <text class="drum-neighbour" x=${x + 13.5} y="15.5" font-size="14.5" text-anchor="middle">${(number + 9) % 10}</text>
         <text class="drum-digit" x=${x + 13.5} y="41.5" font-size="30" text-anchor="middle">${digit}</text>
-        <text class="drum-neighbour" x=${x + 13.5} y="58" font-size="13" text-anchor="middle">${(number + 1) % 10}</text>
+        <text class="drum-neighbour" x=${x + 13.5} y="59" font-size="14.5" text-anchor="middle">${(number + 1) % 10}</text>
         <rect class="drum-edge" x=${x} y="9" width="27" height="44" rx="4" />`;
     })}`;
 }
@@ -100,7 +100,7 @@ const MIN_DIAL_TEXT = 96;
 
 /** Return the width of a dial for its words, within bounds. */
 export function dialWidth(piece: Piece): number {
-  const words = Math.max(widthOf(piece.label, 17, 700), widthOf(piece.kicker, 13));
+  const words = Math.max(widthOf(piece.label, 17, 700), widthOf(piece.kicker, 14.5));
   return DIAL_TEXT_LEFT + 1 + Math.min(MAX_DIAL_TEXT, Math.max(MIN_DIAL_TEXT, Math.ceil(words)));
 }
 
@@ -111,16 +111,16 @@ export function drawDial(piece: Piece): SVGTemplateResult {
   const instrument = /^\d{2,3}$/.test(piece.value) ? drawWheels(piece) : drawGauge(piece);
   return svg`${instrument}
     <text class="name pale" x=${DIAL_TEXT_LEFT} y="29" font-size=${name.size}>${name.text}</text>
-    <text class="under" x=${DIAL_TEXT_LEFT} y="46" font-size="13">${fit(piece.kicker, room, 13)}</text>
+    <text class="under" x=${DIAL_TEXT_LEFT} y="46" font-size="14.5">${fit(piece.kicker, room, 14.5)}</text>
     ${badgeRow(piece.badges, 66, 0, 30, 16)}`;
 }
 
 /** Draw a dial for narrow places: the number with its name below. */
 export function drawSlimDial(piece: Piece): SVGTemplateResult {
-  const name = nameLine(piece.label, 66, 11.5);
+  const name = nameLine(piece.label, 70, 13.3, 1);
   return svg`
     <rect class="brass" x=".8" y=".8" width="64.4" height="25.4" rx="5" />
     <rect class="drum" x="4" y="4" width="58" height="19" rx="3" />
     <text class="drum-digit" x="33" y="20.3" font-size="19" text-anchor="middle">${piece.value}</text>
-    <text class="name pale" x="33" y="38" font-size=${name.size} text-anchor="middle">${name.text}</text>`;
+    <text class="name pale" x="33" y="41" font-size=${name.size} text-anchor="middle">${name.text}</text>`;
 }

@@ -72,28 +72,30 @@ export function wrapLarge(
 }
 
 /** The smallest share of its usual size to which a name shrinks before it is shortened. */
-const MIN_NAME_SCALE = 0.55;
+const MIN_NAME_SCALE = 0.84;
 
 /** Return one line of a name, as large as its width allows. */
-export function nameLine(text: string, width: number, size: number, weight = 700): { text: string; size: number } {
+export function nameLine(
+  text: string, width: number, size: number, minScale = MIN_NAME_SCALE, weight = 700,
+): { text: string; size: number } {
   const wanted = widthOf(text, size, weight);
-  const fitting = wanted <= width ? size : Math.max(size * MIN_NAME_SCALE, Math.floor(((size * width) / wanted) * 10) / 10);
+  const fitting = wanted <= width ? size : Math.max(size * minScale, Math.floor(((size * width) / wanted) * 10) / 10);
   return { text: fit(text, width * 1.02, fitting, weight), size: fitting };
 }
 
-/** Break a name at spaces, in the largest of the given or smaller sizes at which nothing is shortened. */
+/** Break a name at spaces, in the largest of the given or slightly smaller sizes at which nothing is shortened. */
 export function nameLines(
-  text: string, width: number, height: number, sizes: number[], weight = 700,
+  text: string, width: number, height: number, sizes: number[], weight = 700, minScale = MIN_NAME_SCALE,
 ): { lines: string[]; size: number; step: number } {
   const last = sizes.at(-1) ?? 0;
-  const smaller = [0.92, 0.85, 0.78, 0.71, 0.64, MIN_NAME_SCALE].map((share) => Math.round(last * share * 10) / 10);
+  const smaller = [0.92, MIN_NAME_SCALE].filter((share) => share >= minScale).map((share) => Math.ceil(last * share * 10) / 10);
   for (const size of [...sizes, ...smaller]) {
     const step = size * 1.1;
     const fit = wrap(text, width, size, 99, weight);
     const isWhole = fit.join(" ") === text.split(/\s+/).filter(Boolean).join(" ");
     if (isWhole && fit.length * step <= height + 1) return { lines: fit, size, step };
   }
-  return wrapLarge(text, width, height, sizes, weight);
+  return wrapLarge(text, width, height, [...sizes, ...smaller], weight);
 }
 
 export function lines(texts: string[], x: number, y: number, step: number, kind: string): SVGTemplateResult[] {

@@ -20,13 +20,13 @@ interface Measures {
 }
 
 const wideMeasures: Measures = {
-  width: 132, height: 136, band: 18, kicker: 11.5, names: [15, 13.5], nameLines: 2, badge: 22, texts: [12, 11, 10.5],
+  width: 132, height: 136, band: 18, kicker: 13, names: [15, 13.5], nameLines: 2, badge: 22, texts: [13.5, 13],
 };
 const tightMeasures: Measures = {
-  width: 112, height: 80, band: 14, kicker: 10, names: [12.5, 11.5, 10.5, 9.5], nameLines: 1, badge: 17, texts: [],
+  width: 112, height: 86, band: 16, kicker: 12.5, names: [13.5, 12.5], nameLines: 1, badge: 20, texts: [],
 };
-const fullMeasures: Measures = { ...tightMeasures, height: 97 };
-const slimMeasures: Measures = { ...tightMeasures, height: 32, names: [11.5] };
+const fullMeasures: Measures = { ...tightMeasures, height: 108 };
+const slimMeasures: Measures = { ...tightMeasures, height: 46, names: [12.5] };
 
 /** Return a room's measures. If height is scarce, it is as high as its contents need, and slim if unknown. */
 function measuresOf(piece: Piece, compact: boolean): Measures {
@@ -52,11 +52,11 @@ function band(piece: Piece, m: Measures): SVGTemplateResult {
 function standingHeight(piece: Piece): number {
   const figures = piece.pieces.filter(isFigure).length;
   const others = piece.pieces.length - figures;
-  return (figures ? 42 : 0) + Math.ceil(others / 2) * 20;
+  return (figures ? 42 : 0) + others * 26;
 }
 
 function drawRevealed(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700);
+  const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700, 1);
   const belowNames = m.band + 3 + names.lines.length * names.step;
   const belowBadges = belowNames + (piece.badges.length ? m.badge + 7 : 4);
   const room = m.height - belowBadges - 4 - standingHeight(piece);
@@ -72,7 +72,7 @@ function drawRevealed(piece: Piece, m: Measures): SVGTemplateResult {
 }
 
 function drawHidden(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = nameLines(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600);
+  const names = nameLines(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600, 1);
   return svg`
     <rect class="blueprint" width=${m.width} height=${m.height} rx="6" />
     <rect fill="url(#pattern-plan)" width=${m.width} height=${m.height} rx="6" />

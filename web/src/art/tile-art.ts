@@ -42,8 +42,8 @@ export function drawDie(piece: Pick<Piece, "value" | "most" | "tone" | "badges">
   const spots = piece.most > 6 ? undefined : pips[Number(piece.value)];
   return svg`
     <rect class="die-body" x="3" y="3" width="34" height="34" rx="7" data-tone=${piece.tone} />
-    ${spots ? spots.map(([x, y]) => svg`<circle class="die-pip" cx=${x} cy=${y} r="3.6" />`) : svg`<text class="letter" x="20" y="27" font-size="20" text-anchor="middle">${piece.value}</text>`}
-    ${badgeRow(piece.badges, 35, 21, 17, 17)}`;
+    ${spots ? spots.map(([x, y]) => svg`<circle class="die-pip" cx=${x} cy=${y} r="3.6" />`) : svg`<text class="letter" x="20" y="28.5" font-size="24" text-anchor="middle">${piece.value}</text>`}
+    ${badgeRow(piece.badges, 36, 14, 24, 25)}`;
 }
 
 /** Draw a compass whose long point is north. */
@@ -57,7 +57,7 @@ export function drawRose(piece: Piece): SVGTemplateResult {
       <path class="rose-point" d="M24 13L28 24H20z" />
       <path class="rose-point dim" d="M24 42L28 24H20zM6 24L24 20V28zM42 24L24 20V28z" />
     </g>
-    <text class="drum-digit" x=${24 + 14.2 * Math.cos(radians)} y=${24 + 14.2 * Math.sin(radians) + 4} font-size="11.5" text-anchor="middle">N</text>`;
+    <text class="drum-digit" x=${24 + 14.2 * Math.cos(radians)} y=${24 + 14.2 * Math.sin(radians) + 5} font-size="14" text-anchor="middle">N</text>`;
 }
 
 /** Draw a plan of tiles, 60 wide: shade hatched, obstacles solid, walls as lines, the name beneath. */

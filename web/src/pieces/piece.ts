@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { chipWidth, drawBack, drawCard, drawChip, drawMini } from "../art/card";
+import { CARD_WIDTH, chipWidth, drawBack, drawCard, drawChip, drawMini } from "../art/card";
 import { dialWidth, drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
 import { drawBase, drawMarker, drawObject } from "../art/plane-art";
 import { drawRoom, roomField } from "../art/room";
@@ -21,6 +21,10 @@ import { tileClasses, tileFace, trackFace } from "./tile-face";
 import type { Look, Place } from "./zone-context";
 
 const LONG_PRESS_MS = 450;
+/** The width of a chip that takes the whole line on a room or a plate, in its own units. */
+const MAX_STANDING_CHIP = 97;
+/** The least height of letters, in pixels: the same as --size-least in styles/type.css. */
+const MIN_LETTERS = 12;
 
 @customElement("coverts-piece")
 export class CovertsPiece extends LitElement {
@@ -28,13 +32,15 @@ export class CovertsPiece extends LitElement {
   @property({ attribute: false }) marking!: (piece: Piece) => Marking;
   @property() place: Place = "large";
   @property({ type: Boolean }) compact = false;
-  /** How many chips share the room it stands on: the more, the narrower. */
-  @property({ type: Number }) crowd = 1;
-
   /** On a plane: the words for its place. */
   @property() where = "";
 
   @state() private unfolded = false;
+  /** The width in pixels of a card, whose letters must stay readable. */
+  @state() private width = CARD_WIDTH;
+  private readonly sized = new ResizeObserver(([entry]) => {
+    if (entry?.contentRect.width) this.width = Math.round(entry.contentRect.width);
+  });
   private holding = 0;
   private wasHeld = false;
   /** The last press came from a finger or a pen, which cannot hover. */
@@ -64,6 +70,16 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-down", piece.facedown);
     this.toggleAttribute("data-folded", this.folded);
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.sized.disconnect();
+  }
+
+  protected override updated(): void {
+    const face = this.querySelector(":scope > .face");
+    if (face && this.kind() === "card") this.sized.observe(face);
   }
 
   protected override render(): TemplateResult {
@@ -208,7 +224,6 @@ export class CovertsPiece extends LitElement {
           .piece=${each}
           .marking=${this.marking}
           place=${this.piece.style === "tile" ? "tile" : "standing"}
-          crowd=${others.length}
           ?compact=${this.compact}
         ></coverts-piece>`,
       );
@@ -245,7 +260,7 @@ export class CovertsPiece extends LitElement {
 
   private drawing(): [field: string, drawing: unknown] {
     const { piece, compact } = this;
-    const chipMost = this.place === "line" || piece.style === "label" ? 280 : (compact ? 132 : 142) / Math.min(2, Math.max(1, this.crowd)) - 2;
+    const chipMost = this.place === "line" || piece.style === "label" ? 280 : MAX_STANDING_CHIP;
     switch (this.kind()) {
       case "room":
         return [roomField(piece, compact), drawRoom(piece, compact)];
@@ -256,7 +271,7 @@ export class CovertsPiece extends LitElement {
       case "pawn":
         return ["0 0 40 40", drawPawn(piece, this.marking(piece).own)];
       case "die":
-        return ["0 0 54 40", drawDie(piece)];
+        return ["0 0 60 40", drawDie(piece)];
       case "rose":
         return ["0 0 48 48", drawRose(piece)];
       case "map":
@@ -266,7 +281,7 @@ export class CovertsPiece extends LitElement {
       case "cell":
         return ["0 0 72 48", drawCell(piece)];
       case "dial":
-        return compact ? ["0 0 66 41", drawSlimDial(piece)] : [`0 0 ${dialWidth(piece)} 62`, drawDial(piece)];
+        return compact ? ["0 0 66 48", drawSlimDial(piece)] : [`0 0 ${dialWidth(piece)} 62`, drawDial(piece)];
       case "chip":
         return [`0 0 ${chipWidth(piece, chipMost)} 20`, drawChip(piece, chipMost)];
       case "back":
@@ -274,7 +289,7 @@ export class CovertsPiece extends LitElement {
       case "mini":
         return [`0 0 60 ${compact ? 58 : 80}`, drawMini(piece, compact ? 58 : 80)];
       default:
-        return ["0 0 120 164", svg`${drawCard(piece)}`];
+        return [`0 0 ${CARD_WIDTH} 164`, svg`${drawCard(piece, (MIN_LETTERS * CARD_WIDTH) / this.width)}`];
     }
   }
 

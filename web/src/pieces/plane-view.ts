@@ -137,7 +137,9 @@ export class CovertsPlane extends LitElement {
   /** Return the pointer's place on the plane. */
   private placeOf(event: MouseEvent): Point {
     const box = this.field?.getBoundingClientRect() ?? new DOMRect();
-    const [x, y] = [(event.clientX - box.left) * this.px, (event.clientY - box.top) * this.px];
+    // The whole board may be enlarged, so the box is measured, too.
+    const px = box.width ? this.plane.wide / box.width : this.px;
+    const [x, y] = [(event.clientX - box.left) * px, (event.clientY - box.top) * px];
     return { x: Math.max(0, Math.min(this.plane.wide, x)), y: Math.max(0, Math.min(this.plane.high, y)) };
   }
 

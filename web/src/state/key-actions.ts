@@ -22,9 +22,9 @@ export const keyWords = (): [key: string, effect: string][] => [
 /** Return the gestures of a touch screen and their effects. */
 export const gestureWords = (): [gesture: string, effect: string][] => [
   [t("Tap"), t("Choose what glows; anything else says why not")],
-  [t("Tap twice"), t("The first tap shows the way of a move, the second makes the move")],
+  [t("Tap twice"), t("The first tap shows a card or the way of a move, the second chooses it; two taps on the board enlarge it")],
   [t("Hold"), t("Show a card large, with its rules")],
-  [t("Pinch"), t("Make a plane larger or smaller")],
+  [t("Pinch"), t("Make the board larger or smaller")],
   [t("Swipe"), t("Scroll the board, or the cards in hand")],
 ];
 

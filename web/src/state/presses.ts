@@ -65,18 +65,19 @@ export type Press =
   | { does: "ask"; choices: Choice[] }
   | { does: "show-way"; choice: Choice }
   | { does: "pick"; choice: Choice }
-  | { does: "fold" | "open" }
+  | { does: "fold" | "open" | "show-card" }
   | { does: "explain"; notice: Notice };
 
 /**
  * Return what a press does.
- * @param touched A finger pressed, which cannot hover: the first touch shows a move's way, the second makes the move.
- * @param shown The id of the piece whose way is shown.
+ * @param touched A finger pressed, which cannot hover: the first touch shows a card or a move's way, the second chooses it.
+ * @param shown The id of the piece that is shown large, or whose way is shown.
  */
 export function pressOf(piece: Piece, choices: Choice[], { touched, shown }: { touched: boolean; shown: string }): Press {
   const possible = choicesFor(piece, choices);
   const [choice, ...others] = legalChoices(possible);
   const one = equalChoice(legalChoices(possible));
+  if (choice?.inHand && touched && shown !== piece.id) return { does: "show-card" };
   if (choice && others.length && !one) return { does: "ask", choices: [choice, ...others] };
   if (choice && touched && piece.way.length > 1 && shown !== piece.id) return { does: "show-way", choice };
   if (one) return { does: "pick", choice: one };

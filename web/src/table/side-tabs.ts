@@ -1,18 +1,19 @@
-// The tabs at the side of the table, of which one is open.
+// The tabs at the side of the table, of which one is open; on a phone they lie below, and the board is one of them.
 
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
 
 export interface Tab {
   name: string;
   word: string;
-  content: unknown;
+  /** The board has none: it is where it is. */
+  content?: unknown;
   /** It has unread content. */
   fresh?: boolean;
 }
 
 export class SideTabs implements ReactiveController {
-  /** The open tab's name. */
-  open = "log";
+  /** The open tab's name; the board only has a tab on a phone. */
+  private chosen = "board";
 
   constructor(private readonly host: ReactiveControllerHost & HTMLElement) {
     host.addController(this);
@@ -22,20 +23,25 @@ export class SideTabs implements ReactiveController {
     // There are no events to listen for.
   }
 
+  /** Return the open tab's name. */
+  openOf(isPhone: boolean): string {
+    return this.chosen === "board" && !isPhone ? "log" : this.chosen;
+  }
+
   show(name: string): void {
-    this.open = name;
+    this.chosen = name;
     this.host.requestUpdate();
   }
 
   /**
-   * Draw the tabs. Hidden contents stay in the page, since they may receive and announce messages.
-   * @param label The tab list's name.
+   * Draw the row of tabs.
+   * @param label Its name.
    */
-  template(label: string, tabs: Tab[], choose: (name: string) => void): TemplateResult {
+  row(label: string, open: string, tabs: Tab[], choose: (name: string) => void): TemplateResult {
     const onKey = (event: KeyboardEvent): void => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (step === undefined) return;
-      const at = tabs.findIndex(({ name }) => name === this.open);
+      const at = tabs.findIndex(({ name }) => name === open);
       const next = tabs[(at + step + tabs.length) % tabs.length];
       if (!next) return;
       event.preventDefault();
@@ -44,20 +50,26 @@ export class SideTabs implements ReactiveController {
       void this.host.updateComplete.then(() => this.host.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus());
     };
     return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${onKey}>
-        ${tabs.map(
-          ({ name, word, fresh }) => html`<button
-            type="button" class="tab" role="tab" id="tab-${name}" aria-controls="panel-${name}"
-            aria-selected=${String(name === this.open)} tabindex=${name === this.open ? 0 : -1}
-            ?data-fresh=${(fresh ?? false) && name !== this.open}
-            @click=${() => choose(name)}
-          >${word}</button>`,
-        )}
-      </div>
       ${tabs.map(
+        ({ name, word, content, fresh }) => html`<button
+          type="button" class="tab" role="tab" id="tab-${name}" aria-controls=${content === undefined ? nothing : `panel-${name}`}
+          aria-selected=${String(name === open)} tabindex=${name === open ? 0 : -1}
+          ?data-fresh=${(fresh ?? false) && name !== open}
+          @click=${() => choose(name)}
+        >${word}</button>`,
+      )}
+    </div>`;
+  }
+
+  /** Draw the contents. Hidden ones stay in the page, since they may receive and announce messages. */
+  panels(open: string, tabs: Tab[]): TemplateResult[] {
+    return tabs
+      .filter(({ content }) => content !== undefined)
+      .map(
         ({ name, content }) => html`<div
           class="tab-panel" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}"
-          data-shut=${name === this.open ? nothing : ""}
+          data-shut=${name === open ? nothing : ""}
         >${content}</div>`,
-      )}`;
+      );
   }
 }

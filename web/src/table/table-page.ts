@@ -26,6 +26,7 @@ import { t } from "../words/words";
 import { TableConnection } from "../wire/connection";
 import { fetchHint } from "../wire/replay-requests";
 import type { FromBrowser, Piece, TableState, Talk, Zone } from "../wire/generated";
+import { BoardZoom } from "../view/board-zoom";
 import { Chooser } from "./question/chooser";
 import "../learn/coach";
 import "../people/notes-panel";
@@ -77,6 +78,7 @@ export class TablePage extends LitElement {
   private readonly marks = new MoveMarks(this);
   private readonly recap = new Recap(this, () => this.session.since, () => this.session.current?.scene, this.marks);
   private readonly tabs = new SideTabs(this);
+  private readonly zoom = new BoardZoom(this);
   /** How many lines of the chat have been read. */
   private readLines = 0;
   private readonly chooser = new Chooser(this, (choice) => this.pick(choice));
@@ -185,18 +187,30 @@ export class TablePage extends LitElement {
 
   // ---- what is done
 
-  private readonly chooseTab = (name: string): void => {
+  private readonly chooseTab = (chosen: string): void => {
+    // On a phone a second press on a tab shows the board again.
+    const name = this.isPhone && chosen === this.openTab ? "board" : chosen;
+    if (this.isPhone && name !== "board") this.lens.close();
     this.tabs.show(name);
     if (this.rulebook.isOpen !== (name === "rules")) this.rulebook.toggle();
     void this.updateComplete.then(() => {
       if (name === "log") showEndOfLog(this);
-      if (this.layout.name !== "wide") this.querySelector(`#panel-${name}`)?.scrollIntoView({ block: "nearest" });
+      if (this.layout.name === "middle") this.querySelector(`#panel-${name}`)?.scrollIntoView({ block: "nearest" });
     });
   };
+
+  private get isPhone(): boolean {
+    return this.layout.name === "phone";
+  }
+
+  private get openTab(): string {
+    return this.tabs.openOf(this.isPhone);
+  }
 
   private readonly pick = (choice: Choice): void => {
     this.chooser.close();
     this.recap.leave();
+    if (this.isPhone) this.lens.close();
     this.session.pick(choice);
   };
 
@@ -213,7 +227,7 @@ export class TablePage extends LitElement {
 
   private readonly toggleRulebook = (): void => {
     this.lens.close();
-    this.chooseTab(this.rulebook.isOpen ? "log" : "rules");
+    this.chooseTab(this.rulebook.isOpen && !this.isPhone ? "log" : "rules");
   };
 
   private readonly skipToAnswers = (event: Event): void => {
@@ -234,7 +248,9 @@ export class TablePage extends LitElement {
     }
     const piece = targetOf(pressed.piece, current.scene, choices);
     const element = piece.id === pressed.piece.id ? pressed : this.elementOf(piece, pressed);
-    const press = pressOf(piece, choices, { touched: element.isTouched, shown: this.lens.shownWay });
+    const touched = pressed.isTouched;
+    if (touched && this.isPhone && this.zoom.enlarge(element.querySelector(":scope > .face") ?? element)) return;
+    const press = pressOf(piece, choices, { touched, shown: this.lens.touchedPiece });
     switch (press.does) {
       case "ask":
         this.chooser.open(element, piece, press.choices);
@@ -251,11 +267,12 @@ export class TablePage extends LitElement {
         this.lens.close();
         break;
       case "open":
+      case "show-card":
         this.lens.show(piece, true);
         break;
       case "explain":
         this.session.say(press.notice);
-        if (piece.style !== "tile" || this.layout.name === "wide") this.lens.show(piece, element.isTouched);
+        if (piece.style !== "tile" || this.layout.name === "wide") this.lens.show(piece, touched);
     }
   }
 
@@ -302,6 +319,7 @@ export class TablePage extends LitElement {
         this.lens.close();
         this.recap.leave();
         this.session.say(null);
+        if (this.isPhone) this.chooseTab("board");
         return false;
       case "move":
         return moveFocus(this, key);
@@ -362,12 +380,12 @@ export class TablePage extends LitElement {
       : layout === "wide"
         ? html`<div class="scroller">${strip}${board}</div>
             ${dock} ${this.sidebar(current, others, isBesidePlane ? nothing : this.lensPanel(false))}`
-        : html`<div class="scroller">${strip}${others}${board}${this.sidebar(current, nothing, nothing)}</div>
+        : html`<div class="scroller">${strip}${others}${compact ? this.zoom.frameOf(board) : board}${this.sidebar(current, nothing, nothing)}</div>
             ${dock}`;
     return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0} ?data-past=${past !== null}>
       <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>
       ${tableHead(current, this.session.link === "open", this.tools(current))}
-      ${body} ${layout === "wide" ? nothing : this.lensPanel(true)}
+      ${body} ${compact ? this.phoneBar(current) : nothing} ${layout === "wide" ? nothing : this.lensPanel(true)}
       ${this.chooser.template()}
       <coverts-invitation table=${this.table} .current=${current}></coverts-invitation>
       <coverts-seat-link table=${this.table} .current=${current}></coverts-seat-link>
@@ -393,7 +411,7 @@ export class TablePage extends LitElement {
       canHaveHint(current) ? { key: "h", word: t("Hint"), sign: "☼", label: t("Hint: what a bot would answer"), press: () => void this.askForHint() } : null,
       current.can_undo ? { key: "u", word: t("Take back"), sign: "↶", label: t("Take back your last choice"), press: this.takeBack } : null,
       this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: this.passing.pass } : null,
-      { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.toggleRulebook, open: isOpen },
+      this.isPhone ? null : { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.toggleRulebook, open: isOpen },
       { key: "?", word: t("Help"), sign: "?", label: t("Help: keys and sounds"), press: this.showKeys },
     ]);
   }
@@ -430,27 +448,42 @@ export class TablePage extends LitElement {
   }
 
   private lensPanel(overBoard: boolean): TemplateResult {
-    return this.lens.panel(this.session.choices, this.rulebook.rules, this.marking, overBoard);
+    return this.lens.panel(this.session.choices, this.rulebook.rules, this.marking, overBoard, this.pick);
   }
 
-  private sidebar(current: TableState, players: unknown, lens: unknown): TemplateResult {
+  /** Draw what is read at the side: the log, the rulebook, the chat and more. */
+  private readings(current: TableState): Tab[] {
     const { log, since, talk } = this.session;
-    const shut = (name: string): boolean => this.tabs.open !== name;
+    const shut = (name: string): boolean => this.openTab !== name;
     if (!shut("talk")) this.readLines = talk.length;
-    const tabs: Tab[] = [
+    return [
       {
         name: "log",
         word: t("Log"),
         content: html`<div class="log-head">${optionsLine(current.options)}<coverts-look-back .current=${current}></coverts-look-back></div>${logPanel(log, current.seen_from, since.current?.number)}`,
       },
-      { name: "rules", word: t("Rulebook"), content: this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing },
+      { name: "rules", word: this.isPhone ? t("Rules") : t("Rulebook"), content: this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing },
       { name: "talk", word: t("Talk"), fresh: talk.length > this.readLines, content: html`<coverts-talk table=${this.table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },
       { name: "notes", word: t("Notes"), content: html`<coverts-notes table=${this.table} ?shut=${shut("notes")} .current=${current} .log=${log}></coverts-notes>` },
       { name: "people", word: t("People"), content: html`<coverts-people table=${this.table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
     ];
+  }
+
+  private sidebar(current: TableState, players: unknown, lens: unknown): TemplateResult {
+    const tabs = this.isPhone ? [] : this.readings(current);
     return html`<aside class="sidebar" aria-label=${t("Players, log and rulebook")}>
-      ${tableSide(current, log, this.session.choices, this.pick)} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
-      <div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.tabs.template(t("What to read"), tabs, this.chooseTab)}</div>
+      ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
+      ${tabs.length
+        ? html`<div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing}
+            ${this.tabs.row(t("What to read"), this.openTab, tabs, this.chooseTab)} ${this.tabs.panels(this.openTab, tabs)}</div>`
+        : nothing}
     </aside>`;
+  }
+
+  /** Draw a phone's bar of tabs, and the sheet that covers the board with one of them. */
+  private phoneBar(current: TableState): TemplateResult {
+    const tabs: Tab[] = [{ name: "board", word: t("Board") }, ...this.readings(current)];
+    return html`<section class="sheet" aria-label=${t("What to read")} ?data-open=${this.openTab !== "board"}>${this.tabs.panels(this.openTab, tabs)}</section>
+      <nav class="phone-bar" aria-label=${t("What to see")}>${this.tabs.row(t("What to see"), this.openTab, tabs, this.chooseTab)} ${this.zoom.buttons()}</nav>`;
   }
 }

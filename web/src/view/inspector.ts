@@ -18,6 +18,8 @@ export interface InspectorContext {
   /** The stack that the piece is in, for the way back. */
   ground: Piece | null;
   marking: (piece: Piece) => Marking;
+  /** Chooses an answer, if the answers are buttons. */
+  pick: ((choice: Choice) => void) | null;
   close: () => void;
   open: (piece: Piece) => void;
 }
@@ -44,7 +46,7 @@ export function inspectorPanel(piece: Piece, context: InspectorContext): Templat
         ${ground && piece.kicker ? html`<p class="lens-kind">${piece.kicker}</p>` : nothing}
       </div>
       ${piece.text ? html`<p class="lens-text">${piece.text}</p>` : nothing}
-      ${possible.length ? html`<section class="lens-choices"><h3>${t("Now")}</h3><ul>${answers(possible)}</ul></section>` : nothing}
+      ${possible.length ? html`<section class="lens-choices"><h3>${t("Now")}</h3><ul>${answers(possible, context.pick)}</ul></section>` : nothing}
       ${piece.details.filter((each) => each.numbers).map(detail)} ${badges(piece)}
       ${piece.details.filter((each) => !each.numbers).map(detail)}
       ${piece.tipped ? html`<p class="lens-note">${t("Lying on its side.")}</p>` : nothing}
@@ -80,7 +82,7 @@ function badges(piece: Piece): TemplateResult | typeof nothing {
 }
 
 /** Draw what can be done with it, then what cannot, by reasons. */
-function answers(possible: Choice[]): TemplateResult[] {
+function answers(possible: Choice[], pick: InspectorContext["pick"]): TemplateResult[] {
   const refused = new Map<string, { reason: Reason; texts: string[] }>();
   for (const { option } of possible) {
     if (!option.refused) continue;
@@ -92,11 +94,16 @@ function answers(possible: Choice[]): TemplateResult[] {
   return [
     ...possible
       .filter(({ option }) => option.refused === null)
-      .map(({ option, key }) => html`<li>${key ? html`<kbd>${key}</kbd>` : nothing} <b>${option.text}</b> ${option.effect}</li>`),
+      .map((choice) => html`<li>${pick ? chooseButton(choice, pick) : html`${choice.key ? html`<kbd>${choice.key}</kbd>` : nothing} <b>${choice.option.text}</b>`} ${choice.option.effect}</li>`),
     ...[...refused.values()].map(
       ({ reason, texts }) => html`<li class="refused"><b>${t("Not now: {deeds}.", { deeds: texts.join(", ") })}</b> ${reason.cause || reason.text} ${reason.rule ? ruleLink(reason.rule) : nothing}</li>`,
     ),
   ];
+}
+
+function chooseButton(choice: Choice, pick: (choice: Choice) => void): TemplateResult {
+  const { text: answer, staged } = choice.option;
+  return html`<button type="button" class="answer done" @click=${() => pick(choice)}>${staged ? t("Put back: {answer}", { answer }) : t("Choose: {answer}", { answer })}</button>`;
 }
 
 /** Draw what is in it or on it, as a list whose rows are pressed like pieces. */

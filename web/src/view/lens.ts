@@ -35,6 +35,11 @@ export class Lens implements ReactiveController {
     return this.hovered ?? this.pinnedPiece;
   }
 
+  /** The piece that a touch has shown: a second touch chooses it. */
+  get touchedPiece(): string {
+    return this.shownWay || (this.pinnedPiece?.id ?? "");
+  }
+
   private get pinned(): boolean {
     return this.pinnedPiece !== null;
   }
@@ -86,8 +91,11 @@ export class Lens implements ReactiveController {
   /**
    * Draw the lens.
    * @param overBoard Whether it lies over the board, where it would hide tiles.
+   * @param pick Chooses an answer; without it the answers are only listed.
    */
-  panel(choices: Choice[], rules: Map<string, RuleText>, marking: (piece: Piece) => Marking, overBoard: boolean): TemplateResult {
+  panel(
+    choices: Choice[], rules: Map<string, RuleText>, marking: (piece: Piece) => Marking, overBoard: boolean, pick: ((choice: Choice) => void) | null = null,
+  ): TemplateResult {
     const keep = (): void => window.clearTimeout(this.hiding);
     const leave = (event: PointerEvent): void => {
       if (event.pointerType === "mouse" && this.hovered) this.leave();
@@ -100,6 +108,7 @@ export class Lens implements ReactiveController {
             choices,
             rules,
             marking,
+            pick: overBoard && this.pinned ? pick : null,
             ground: this.groundOf(current),
             close: this.close,
             open: (piece) => this.show(piece, true),

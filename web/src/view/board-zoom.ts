@@ -1,0 +1,156 @@
+// Enlarges the board on a phone: by two fingers, two taps, the buttons below, or a touch on something too small for a finger.
+// The enlarged board is moved by one finger within its frame; otherwise a finger scrolls the page as usual.
+
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { t } from "../words/words";
+
+/** The least size, in pixels, of what a finger can hit. */
+const FINGER_PIXELS = 44;
+const MAX_ZOOM = 4;
+const ZOOM_STEP = 1.5;
+/** The zoom that two taps make. */
+const DOUBLE_TAP_ZOOM = 2;
+/** Two taps within this time and distance are a double tap. */
+const DOUBLE_TAP_MS = 320;
+const DOUBLE_TAP_PIXELS = 30;
+/** Pixels beyond the edge of the scroller's content, so that the board stays clear of the page's edges. */
+const FRAME_MARGIN = 10;
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Return the middle of two touches and their distance. */
+function spanOf(touches: TouchList): { middle: Spot; apart: number } | null {
+  const [one, other] = touches;
+  if (!one || !other) return null;
+  return {
+    middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
+    apart: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
+  };
+}
+
+export class BoardZoom implements ReactiveController {
+  private zoom = 1;
+  private pinch: { apart: number; zoom: number; anchor: Spot } | null = null;
+  private lastTap = { at: -Infinity, x: 0, y: 0 };
+  /** When a touch last enlarged the board: the second tap of a double tap must not be an answer. */
+  private enlargedAt = -Infinity;
+
+  constructor(private readonly host: ReactiveControllerHost & HTMLElement) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    // There are no events to listen for.
+  }
+
+  private get frame(): HTMLElement | null {
+    return this.host.querySelector(".board-frame");
+  }
+
+  /** Return the place on the board, without its zoom, that is at a place in the window. */
+  private anchorAt({ x, y }: Spot): Spot {
+    const box = this.frame?.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
+    return { x: (x - box.left) / this.zoom, y: (y - box.top) / this.zoom };
+  }
+
+  /** Enlarge the board so that a place on it comes to a place in the window. */
+  private zoomTo(zoom: number, anchor: Spot, to: Spot): void {
+    const { frame } = this;
+    if (!frame) return;
+    this.zoom = Math.max(1, Math.min(MAX_ZOOM, zoom));
+    const isZoomed = this.zoom > 1;
+    const scroller = frame.parentElement;
+    frame.style.setProperty("--zoom", String(this.zoom));
+    frame.style.setProperty("--high", `${(scroller?.clientHeight ?? 0) - FRAME_MARGIN}px`);
+    frame.toggleAttribute("data-zoomed", isZoomed);
+    if (isZoomed && scroller) {
+      // The whole frame is brought into sight first; what is enlarged then comes to where it was touched.
+      frame.scrollIntoView({ block: "nearest" });
+      const box = frame.getBoundingClientRect();
+      frame.scrollLeft = anchor.x * this.zoom - (to.x - box.left);
+      frame.scrollTop = anchor.y * this.zoom - (Math.max(box.top, Math.min(box.bottom, to.y)) - box.top);
+    }
+    this.host.requestUpdate();
+  }
+
+  /** Return the middle of the part of the frame that is in sight. */
+  private get middle(): Spot {
+    const box = this.frame?.getBoundingClientRect() ?? new DOMRect();
+    const sight = this.frame?.parentElement?.getBoundingClientRect() ?? box;
+    return { x: box.left + box.width / 2, y: (Math.max(box.top, sight.top) + Math.min(box.bottom, sight.bottom)) / 2 };
+  }
+
+  /** Change the zoom around a place in the window, or around the middle of what is in sight. */
+  private zoomBy(factor: number, spot: Spot | null = null): void {
+    const at = spot ?? this.middle;
+    this.zoomTo(this.zoom * factor, this.anchorAt(at), at);
+  }
+
+  /**
+   * Enlarge the board if something on it is too small for a finger.
+   * @returns Whether it was, so that the touch has done its work.
+   */
+  enlarge(touched: Element): boolean {
+    if (!touched.closest(".board-frame")) return false;
+    const box = touched.getBoundingClientRect();
+    const size = Math.min(box.width, box.height);
+    if (size <= 0 || size >= FINGER_PIXELS - 0.5 || this.zoom >= MAX_ZOOM) return false;
+    this.zoomBy(FINGER_PIXELS / size, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    this.enlargedAt = performance.now();
+    return true;
+  }
+
+  private readonly onTouch = {
+    capture: true,
+    passive: false,
+    handleEvent: (event: TouchEvent): void => {
+      const span = spanOf(event.touches);
+      if (!span) {
+        this.pinch = null;
+        return;
+      }
+      event.stopPropagation();
+      if (event.cancelable) event.preventDefault();
+      this.pinch ??= { apart: span.apart, zoom: this.zoom, anchor: this.anchorAt(span.middle) };
+      this.zoomTo((this.pinch.zoom * span.apart) / this.pinch.apart, this.pinch.anchor, span.middle);
+    },
+  };
+
+  /** Two taps on what is no answer enlarge the board, or show all of it again. */
+  private readonly onClick = {
+    capture: true,
+    handleEvent: (event: PointerEvent): void => {
+      if (event.detail === 0 || event.pointerType === "mouse") return;
+      const { lastTap } = this;
+      const now = performance.now();
+      const isSecond = now - lastTap.at < DOUBLE_TAP_MS && Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < DOUBLE_TAP_PIXELS;
+      this.lastTap = isSecond ? { ...lastTap, at: -Infinity } : { at: now, x: event.clientX, y: event.clientY };
+      if (!isSecond) return;
+      const wasEnlarged = now - this.enlargedAt < DOUBLE_TAP_MS;
+      const isAnswer = (event.target as Element).closest("[data-lit], .answer, .quiet, .nudge") !== null;
+      if (isAnswer && !wasEnlarged) return;
+      event.stopPropagation();
+      event.preventDefault();
+      if (!wasEnlarged) this.zoomBy(this.zoom > 1 ? 0 : DOUBLE_TAP_ZOOM, { x: event.clientX, y: event.clientY });
+    },
+  };
+
+  /** Draw the frame around the board. */
+  frameOf(board: TemplateResult): TemplateResult {
+    return html`<div
+      class="board-frame" data-zooms=${MAX_ZOOM}
+      @touchstart=${this.onTouch} @touchmove=${this.onTouch} @touchend=${this.onTouch} @touchcancel=${this.onTouch} @click=${this.onClick}
+    >${board}</div>`;
+  }
+
+  /** Draw the buttons for those who cannot pinch. */
+  buttons(): TemplateResult {
+    return html`<div class="zoom-buttons" role="group" aria-label=${t("Size of the board")}>
+      <button type="button" aria-label=${t("Smaller")} ?disabled=${this.zoom <= 1} @click=${() => this.zoomBy(1 / ZOOM_STEP)}>−</button>
+      <button type="button" aria-label=${t("Larger")} ?disabled=${this.zoom >= MAX_ZOOM} @click=${() => this.zoomBy(ZOOM_STEP)}>+</button>
+    </div>`;
+  }
+}
