@@ -68,7 +68,8 @@
 
   for (const element of document.querySelectorAll("button, a[href], input, select, textarea, summary")) {
     const { pointerEvents, display } = getComputedStyle(element);
-    const isLinkInText = element.localName === "a" && display === "inline";
+    const isInLine = display === "inline" || getComputedStyle(element.parentElement).display.startsWith("inline");
+    const isLinkInText = element.localName === "a" && isInLine;
     if (isLinkInText || pointerEvents === "none" || element.closest(".skip") || !isShown(element)) continue;
     const side = smallSide(element);
     const size = touched(side, element);

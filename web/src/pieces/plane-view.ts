@@ -23,7 +23,7 @@ const MIN_INCH_PIXELS = 17;
 const MAX_ZOOM = 5;
 const ZOOM_STEP = 1.4;
 /** The minimal height of letters on a base, in pixels. */
-const MIN_LETTER_PIXELS = 10.5;
+const MIN_LETTER_PIXELS = 12;
 /** The minimal size of what a finger presses, in pixels. A base that is smaller has an invisible edge. */
 const MIN_TARGET_PIXELS = 44;
 /** The minimal size of a base that shows badges, in pixels: below it, their letters are too small. */
