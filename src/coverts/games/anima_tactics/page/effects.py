@@ -231,6 +231,21 @@ def _located(v: Any, question: Question) -> Sentences:
     }
 
 
+def _deployments(v: Any, question: Question) -> Sentences:
+    on_table, hiding = "Everybody sees where it stands.", "It hides under a marker until you reveal it."
+    return {
+        **dict.fromkeys(range(MOST_PARTY), on_table),
+        **dict.fromkeys(range(MOST_PARTY, 2 * MOST_PARTY), hiding),
+    }
+
+
+def _revelations(v: Any, question: Question) -> Sentences:
+    return {
+        **dict.fromkeys(range(MOST_PARTY), "You choose the marker where it appears."),
+        MOST_PARTY: "All stay hidden. You are asked again in the next turn.",
+    }
+
+
 def _gnosis(v: Any, question: Question) -> Sentences:
     left = v.gnosis[question.askee]
     return {
@@ -247,6 +262,8 @@ def _plots(v: Any, question: Question) -> Sentences:
 
 EFFECTS: dict[str, Callable[[Any, Question], Sentences]] = {
     "use_now": _uses,
+    "deploy": _deployments,
+    "reveal": _revelations,
     "act": _deeds,
     "react": _reactions,
     "keep_up": _keeps,
