@@ -192,7 +192,7 @@ def marker_piece(v: Any, marker: int, meant: dict[str, list[int]]) -> Piece:
         seat=seat,
         mark=chr(ord("A") + marker % MOST_MARKERS),
         kicker="Infiltration Marker",
-        text=hidden_told(v, seat),
+        text=joined(" ", ["Any hidden figure of this party may appear here.", hidden_told(v, seat)]),
         rules=["9.1", "9.16"],
         x=at.x,
         y=at.y,
