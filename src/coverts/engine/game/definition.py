@@ -23,6 +23,7 @@ from coverts.engine.base.exceptions import (
 from coverts.engine.game.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, Bot, Level, Preset
 from coverts.engine.game.options import GameOption, TextOption, check_text, check_values, options_of, texts_of
+from coverts.engine.game.scenes import Standing
 from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
 from coverts.engine.language.byte_layout import RecordLayout
 from coverts.engine.language.declarations import Body, Kind, Rule
@@ -153,6 +154,11 @@ class Game:
     levels: Sequence[Level] = PLANNER_LEVELS
     """How the bot of each of LEVEL_NAMES plays."""
     scene: Callable[..., Any] | None = None
+    race: Callable[[Any], Sequence[Standing]] | None = None
+    """A plain function `(view) -> standings` for the chart of a finished game.
+
+    It gets a spectator's view of each moment, and returns the same names in the same order each time.
+    """
     rulebook: str | Path | None = None
     card_rules: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """The title and text of each rule that a card states, by the rule's number."""
@@ -261,7 +267,7 @@ class Game:
     def plain(self) -> Game:
         """A copy of the game without names, sentences and scenes, for programs that need only the rules."""
         bare = copy.copy(self)
-        bare.scene = bare.seat_names = bare.result = bare.why_lost = None
+        bare.scene = bare.race = bare.seat_names = bare.result = bare.why_lost = None
         bare.warnings = bare.effects = None
         bare.words, bare.names, bare.sentences = {}, {}, _KEYS
         bare.hidden_options = lambda options, seat: [option.name for option in self.option_list]

@@ -198,3 +198,15 @@ class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     title: str = ""
     caption: str = ""
     """One line about the current part of the game, such as "Round 3, resolution"."""
+
+
+class Standing(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """How far a player or the whole table is, for the chart of a finished game."""
+
+    of: str
+    """What is counted, such as "Data files". Standings of the same kind share one chart."""
+    name: str
+    """The name of the player or side. Empty for something that all players share, such as an alarm."""
+    value: int
+    tone: str = "plain"
+    """The tone of the line. The tones are those of `Badge.tone`."""

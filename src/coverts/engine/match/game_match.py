@@ -26,6 +26,7 @@ from coverts.engine.game.log import LogLine, dice_of, render_event
 from coverts.engine.game.options import GameOption
 from coverts.engine.game.protocol import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.game.rulebook import title_of
+from coverts.engine.game.scenes import Standing
 from coverts.engine.knowledge.information_state import Recall
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.language.declarations import Rule
@@ -109,6 +110,11 @@ class Match(OpenQuestions):
             )
             for at, event in self.events[first:]
         ]
+
+    @as_faults()
+    def standings(self) -> list[Standing]:
+        """Return how far the players are, as everybody can see. Empty if the game does not say."""
+        return [] if self.game.race is None else [*self.game.race(self.view(None))]
 
     def told_since(self, seat: int | None) -> int:
         """Return the index of the first log line since the seat's last answer.

@@ -12,6 +12,7 @@ from coverts.games.anima_tactics.bots.vanguard import vanguard
 from coverts.games.anima_tactics.options import PRESETS, Options, set_up
 from coverts.games.anima_tactics.page.effects import CAUSES, effects, warnings
 from coverts.games.anima_tactics.page.names import NAMES
+from coverts.games.anima_tactics.page.plates import race
 from coverts.games.anima_tactics.page.scene import scene
 from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WAITS, WORDS
 from coverts.games.anima_tactics.rules.deployment import deploy_all
@@ -82,6 +83,7 @@ GAME = Game(
     result=result,
     why_lost=why_lost,
     scene=scene,
+    race=race,
     sentences=SENTENCES,
     words=WORDS,
     warnings=warnings,

@@ -12,6 +12,7 @@ from coverts.games.infiltration.bots.daredevil import daredevil
 from coverts.games.infiltration.bots.levels import LEVELS
 from coverts.games.infiltration.options import PRESETS, Options, set_up
 from coverts.games.infiltration.page.meanings import warnings
+from coverts.games.infiltration.page.plates import race
 from coverts.games.infiltration.page.scene import scene
 from coverts.games.infiltration.page.words import SENTENCES, WORDS, zettabytes
 from coverts.games.infiltration.rules.decisions import choose_card, may_lie_at
@@ -206,6 +207,7 @@ GAME = Game(
     bots=[courier, daredevil],
     levels=LEVELS,
     scene=scene,
+    race=race,
     log_opens=False,  # 12.14
     rulebook="rulebook.md",
     card_rules=CARD_RULES,

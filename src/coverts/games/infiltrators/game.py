@@ -13,7 +13,7 @@ from coverts.games.infiltrators.options import PRESETS, Options, set_up
 from coverts.games.infiltrators.page.defeats import why_lost
 from coverts.games.infiltrators.page.meanings import warnings
 from coverts.games.infiltrators.page.names import NAMES
-from coverts.games.infiltrators.page.scene import scene
+from coverts.games.infiltrators.page.scene import race, scene
 from coverts.games.infiltrators.page.words import SENTENCES, WORDS, short_name
 from coverts.games.infiltrators.rules.campaign import play
 from coverts.games.infiltrators.rules.ending import is_ahead
@@ -100,6 +100,7 @@ GAME = Game(
     seat_names=seat_names,
     roles=["the guard", "an infiltrator"],
     scene=scene,
+    race=race,
     warnings=warnings,
     sentences=SENTENCES,
     words=WORDS,

@@ -15,6 +15,7 @@ from coverts.games.trek_ccg.page.card_table import card_table
 from coverts.games.trek_ccg.page.dilemma_table import dilemma_table
 from coverts.games.trek_ccg.page.failures import warnings
 from coverts.games.trek_ccg.page.names import NAMES
+from coverts.games.trek_ccg.page.plates import race
 from coverts.games.trek_ccg.page.sayings import CAUSES, WAITS
 from coverts.games.trek_ccg.page.scene import scene
 from coverts.games.trek_ccg.page.words import SENTENCES, WORDS
@@ -138,6 +139,7 @@ GAME = Game(
     waits=WAITS,
     causes=CAUSES,
     scene=scene,
+    race=race,
     bots=[commander, raider],
     levels=LEVELS,
     rulebook="rulebook.md",

@@ -15,6 +15,7 @@ from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import Lane, Ports
 from coverts.tables.replays.moment_cache import CachedMessage, MomentCache, moment_key, size_of
 from coverts.tables.replays.opinions import Opinions
+from coverts.tables.replays.race_chart import race_of
 from coverts.tables.replays.timeline import Past, first_decision, no_move
 from coverts.tables.replays.viewpoints import FROM_FILE, Rights, log_of, moment_of
 from coverts.tables.wire import messages
@@ -172,6 +173,18 @@ class Replays:
         if key is not None and key == moment_key(past, move, name, rows, rights.over):
             self.rendered.put(key, cached, size)
         return cached
+
+    async def race(self, past: Past) -> messages.Race:
+        """Return the chart of a finished game, from the cache if possible."""
+        key = "race", past.serial, past.last
+        known = self.rendered.get(key)
+        if known is not None:
+            return known.message
+        draw = partial(race_of, past, first_decision(past.moments))
+        chart = await self.ports.background.run(draw, Lane.DRAW)
+        if past.is_complete:
+            self.rendered.put(key, CachedMessage(chart), size_of(chart))
+        return chart
 
     async def match_at(self, past: Past, move: int) -> Match:
         return await self.ports.background.run(partial(past.match_at, move), Lane.DRAW)

@@ -45,6 +45,15 @@ async def replay_moment(
     return await services.replays.moment(client.table, past, rights, number, viewpoint)
 
 
+async def race(services: Services, client: SeatClient) -> messages.Race:
+    """Return the course of a finished game, as a spectator could follow it."""
+    rights = await services.replays.rights(client.table, client.caller)
+    if not rights.over and not rights.ended:
+        raise Stale(GOES_ON)
+    past = await _past(services, client, rights, ALL_OF_PAST_SECONDS)
+    return await services.replays.race(past)
+
+
 async def read_game_file(services: Services, client: Client, body: ReadBody) -> messages.NewTableReply:
     """Store a game file as a table without players, and return its address."""
     tables = services.tables
@@ -161,6 +170,7 @@ def _check(rights: Rights, seat: int) -> None:
 REPLAY_REQUESTS = [
     get("/tables/{name}/replay", replay, costs=("cpu",)),
     get("/tables/{name}/replay/{move}", replay_moment, costs=("cpu",)),
+    get("/tables/{name}/race", race, costs=("cpu",)),
     post("/files", read_game_file, status=201, costs=("cpu", "new_tables"), max_body_bytes=MAX_FILE_BYTES),
     post(
         "/tables/{name}/continue",

@@ -102,6 +102,27 @@ class ReplayMoment(msgspec.Struct, omit_defaults=True):
     """The askee (a figure or seat) that the chosen actions are for."""
 
 
+class RaceLine(msgspec.Struct, omit_defaults=True):
+    """One line of the chart of a finished game."""
+
+    of: str
+    """What is counted, such as "Data files". Lines of the same kind share one chart."""
+    name: str
+    """The name of the player or side. Empty for something that all players share."""
+    tone: str
+    values: list[int]
+    """The value at each of `Race.moves`."""
+
+
+class Race(msgspec.Struct, omit_defaults=True):
+    """The course of a finished game as a spectator could follow it (`GET /api/tables/ID/race`)."""
+
+    moves: list[int]
+    """The numbers of replay moves, evenly spread from the first decision to the end."""
+    lines: list[RaceLine]
+    """Empty if the game does not say how far its players are."""
+
+
 class GoOn(msgspec.Struct, forbid_unknown_fields=True):
     """A request to continue a finished game from one of its moves.
 

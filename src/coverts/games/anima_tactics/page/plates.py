@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from coverts.engine.base.sentences import joined, said, said_count
-from coverts.engine.scene import Badge, Piece, Zone
+from coverts.engine.scene import Badge, Piece, Standing, Zone
 from coverts.games.anima_tactics.page.figure_cards import ability_texts, details_of, kicker_of, terms_of
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.words import (
@@ -331,3 +331,10 @@ def hiding(v: Any, seat: int) -> list[Badge]:
         told = "{n} hidden under {markers}, none of them empty: a located marker must show somebody"
     word = said("{n} under {markers}", **given)
     return [Badge(f"{hidden}/{markers}", said(told, **given), "violet", icon="mask", word=word)]
+
+
+def race(v: Any) -> list[Standing]:
+    """Return the points for the area, or the levels that each side has on the table."""
+    of = "Points for the area" if v.scenario == CONTROL else "Levels on the table"
+    counts = v.held_points if v.scenario == CONTROL else [levels_on_table(v, seat) for seat in range(SEATS)]
+    return [Standing(of, SEAT_NAMES[seat], counts[seat], TONES[seat]) for seat in range(SEATS)]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from coverts.engine.base.sentences import Said, joined, said, said_count
-from coverts.engine.scene import Badge, Piece
+from coverts.engine.scene import Badge, Piece, Standing
 from coverts.games.infiltration.page.words import MARKS, data_files, zettabytes
 from coverts.games.infiltration.state import (
     BLACKMAIL_FILE,
@@ -107,6 +107,16 @@ def special_cards(me: Any) -> list[Badge]:
     if me.blackmail:
         badges.append(Badge("", "has the Blackmail File", tone="gold", icon="crown", word="Blackmail File"))
     return badges
+
+
+def race(v: Any) -> list[Standing]:
+    """Return how many data files each operative has, and how near security is."""
+    files = [
+        Standing("Data files", OPERATIVE_NAMES[operative], v.operative[operative].file_count, tone)
+        for operative, tone in enumerate(TONES)
+        if v.operative[operative].seat >= 0
+    ]
+    return [*files, Standing("Proximity", "", v.proximity, "bad")]
 
 
 def faceup_files(name: str, files: Sequence[int]) -> list[Piece]:

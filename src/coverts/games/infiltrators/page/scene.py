@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from coverts.engine.base.sentences import joined, said, said_count
-from coverts.engine.scene import Badge, Piece, Scene, Zone
+from coverts.engine.scene import Badge, Piece, Scene, Standing, Zone
 from coverts.games.infiltrators.page.board import board, segment_maps
 from coverts.games.infiltrators.page.meanings import Question, meanings
 from coverts.games.infiltrators.page.names import figures
@@ -31,6 +31,8 @@ from coverts.games.infiltrators.rules.campaign import LENGTHS, UPGRADE_NAMES, UP
 from coverts.games.infiltrators.rules.ending import (
     completed_objectives,
     counted,
+    guards_points,
+    infiltrators_points,
     is_required_reached,
     lost,
     points_for_alert,
@@ -363,6 +365,19 @@ def outcomes(v: Any) -> list[Piece]:
             rules=["15.3", "15.4", "15.5", "15.6"],
         )
         for side, tone, mark, badges, seat in sorted(sides, key=lambda each: -v.bank[each[0]])
+    ]
+
+
+def race(v: Any) -> list[Standing]:
+    """Return the points of both sides if the mission ended now, and the alert."""
+    guard, infiltrators = (
+        v.bank[side] + (0 if v.e_over else count(v))
+        for side, count in ((GUARDS_SIDE, guards_points), (INFILTRATORS_SIDE, infiltrators_points))
+    )
+    return [
+        Standing("Points", SIDES_PLAYED[GUARDS_SIDE], guard, GUARD_TONE),
+        Standing("Points", SIDES_PLAYED[INFILTRATORS_SIDE], infiltrators, TONES[0]),
+        Standing("Alert", "", v.alert, "warn"),
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from coverts.engine.base.sentences import joined, said, said_count
-from coverts.engine.scene import Badge, Piece, Zone
+from coverts.engine.scene import Badge, Piece, Standing, Zone
 from coverts.games.trek_ccg.decks import DECK_NAMES
 from coverts.games.trek_ccg.page.faces import card_details, kind_words, rule_of, tone_of
 from coverts.games.trek_ccg.page.names import location_name
@@ -54,6 +54,13 @@ def side_words(side: int, seat: int | None) -> str:
 
 def counted(number: int, text: str, icon: str, tone: str = "plain", word: str = "") -> Badge:
     return Badge(str(number), text, icon=icon, tone=tone, word=word or text)
+
+
+def race(v: Any) -> list[Standing]:
+    """Return the points of both players."""
+    return [
+        Standing("Points", f"Seat {side + 1}", v.side[side].points, tone) for side, tone in enumerate(TONES)
+    ]
 
 
 def points(v: Any, mine: Any, text: str) -> Badge:

@@ -1,0 +1,48 @@
+"""The chart of a finished game: how far each player was, as a spectator could see it at the time."""
+
+from __future__ import annotations
+
+import logging
+
+from coverts.engine.base.exceptions import GameFault
+from coverts.tables.payers import pause
+from coverts.tables.replays.timeline import Past
+from coverts.tables.wire import messages
+
+LOG = logging.getLogger("coverts.server")
+MAX_POINTS = 80
+"""The maximum number of moves in a chart."""
+
+
+def race_of(past: Past, first: int) -> messages.Race:
+    """Return the chart of a game. Call this function in a background thread.
+
+    Args:
+        past: The table's past moments.
+        first: The number of the first moment to show.
+    """
+    if past.game.race is None or past.referee or not past.moments:
+        return messages.Race([], [])
+    try:
+        return _drawn(past, first)
+    except GameFault:
+        LOG.exception("%s: the game cannot say how far its players were", past.game.name)
+        return messages.Race([], [])
+
+
+def _drawn(past: Past, first: int) -> messages.Race:
+    moves = spread(min(first, len(past.moments) - 1), len(past.moments) - 1, MAX_POINTS)
+    at_end = past.match_at(moves[-1]).standings()
+    lines = {(each.of, each.name): messages.RaceLine(each.of, each.name, each.tone, []) for each in at_end}
+    for move in moves:
+        values = {(each.of, each.name): each.value for each in past.match_at(move).standings()}
+        for key, line in lines.items():
+            line.values.append(int(values.get(key, 0)))
+        pause()
+    return messages.Race(moves, [*lines.values()])
+
+
+def spread(first: int, last: int, count: int) -> list[int]:
+    """Return at most `count` numbers from `first` to `last`, evenly spread, with both ends."""
+    steps = min(count - 1, last - first)
+    return [first + (last - first) * step // steps for step in range(steps + 1)] if steps else [last]

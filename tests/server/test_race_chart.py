@@ -1,0 +1,88 @@
+"""The chart of a finished game: how far each player was, from what everybody could see."""
+
+import random
+
+import parlour
+import pytest
+from paired_positions import dealt
+from test_replays import Two, past_of
+
+from coverts.engine.match.game_match import Match
+from coverts.engine.scene import Standing
+from coverts.games import anima_tactics, infiltration, infiltrators, trek_ccg
+from coverts.tables.replays.race_chart import race_of, spread
+
+
+@pytest.fixture
+def cards_in_hand(monkeypatch):
+    """Chart what is visible of the hands in Parlour."""
+
+    def race(view):
+        return [
+            Standing("Cards", f"seat {seat}", sum(map(int, view.player[seat].hand)))
+            for seat in range(view.players)
+        ]
+
+    monkeypatch.setattr(parlour.GAME, "race", race)
+
+
+async def race(browser, table):
+    return await browser.get(f"/api/tables/{table}/race")
+
+
+@pytest.mark.usefixtures("cards_in_hand")
+async def test_after_the_end_anybody_gets_the_chart(site):
+    played = await (await Two(site).sit()).play()
+    chart = (await race(played.stranger, played.table)).json()
+    assert [line["name"] for line in chart["lines"]] == ["seat 0", "seat 1"]
+    assert {len(line["values"]) for line in chart["lines"]} == {len(chart["moves"])}
+
+
+@pytest.mark.usefixtures("cards_in_hand")
+async def test_during_the_game_nobody_gets_the_chart(site):
+    begun = await (await Two(site).sit()).play(4)
+    assert (await race(begun.people[0], begun.table)).status_code == 409
+
+
+async def test_a_game_whose_standings_fail_has_no_chart(site, monkeypatch):
+    monkeypatch.setattr(parlour.GAME, "race", lambda view: view.nothing)
+    played = await (await Two(site).sit()).play()
+    assert (await race(played.stranger, played.table)).json() == {"moves": [], "lines": []}
+
+
+async def test_a_game_that_declares_nothing_has_no_chart(site):
+    played = await (await Two(site).sit()).play()
+    assert (await race(played.stranger, played.table)).json() == {"moves": [], "lines": []}
+
+
+@pytest.mark.usefixtures("cards_in_hand")
+def test_the_chart_tells_nothing_that_was_hidden():
+    own, answers = ["card 0", "card 1", "card 2"], ["lay 0", "lay 8", "clubs", "nothing"]
+    one = past_of(dealt(parlour.GAME, 2, deal=[*own, "card 8", "card 9", "card 10"]), *answers)
+    other = past_of(dealt(parlour.GAME, 2, deal=[*own, "card 8", "card 11", "card 12"]), *answers)
+    assert race_of(one, 0) == race_of(other, 0)
+
+
+@pytest.mark.parametrize(
+    "game", [anima_tactics, infiltration, infiltrators, trek_ccg], ids=lambda g: g.__name__
+)
+def test_each_game_names_the_same_standings_at_each_moment(game):
+    match, luck = Match(game.GAME, game.GAME.players[0], seed=5), random.Random(5)
+    names = []
+    for _ in range(60):
+        if not match.setting_up:
+            now = match.standings()
+            names.append([(each.of, each.name) for each in now])
+            assert all(type(int(each.value)) is int for each in now)
+        seat = min(match.current_players())
+        question = match.decisions(seat)[0]
+        match.apply_action(seat, luck.choice(question.legal).action, question.askee)
+        if match.over:
+            break
+    assert all(each == names[0] for each in names)
+
+
+def test_the_moves_of_a_chart_are_spread_from_the_first_to_the_last():
+    assert spread(2, 6, 80) == [2, 3, 4, 5, 6]
+    assert spread(0, 100, 5) == [0, 25, 50, 75, 100]
+    assert spread(3, 3, 5) == [3]
