@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeText } from "../src/state/place-text";
+import { hasWon, placeText } from "../src/state/place-text";
 
 it.each([
   ["the only winner", 1, [1, 0, 0, 0], "You win"],
@@ -7,7 +7,13 @@ it.each([
   ["losers who all have nothing", 0, [1, 0, 0, 0], "You did not win"],
   ["a loser of two", 0, [1, 0], "You lose"],
   ["three different returns", 3, [5, 3, 1], "You: place 2 of 3"],
-  ["all alike", 0, [0, 0, 0], ""],
+  ["all who lose together", -1, [-1, -1, -1], "You all lose"],
+  ["all who win together", 1, [1, 1, 1], "You all share the win"],
+  ["a game that nobody wins", 0, [0, 0, 0], "Nobody wins"],
 ])("names the result of %s", (_, own, returns, text) => {
   expect(placeText(own, returns)).toBe(text);
+});
+
+it("counts a shared win as a win, but not a result of 0 that all have", () => {
+  expect([hasWon(1, [1, 0]), hasWon(0, [1, 0]), hasWon(1, [1, 1]), hasWon(0, [0, 0]), hasWon(0, [0, -1])]).toEqual([true, false, true, false, true]);
 });

@@ -2,13 +2,17 @@
 
 import { t } from "../words/words";
 
-/** Return a player's result in words, or "" if all players have the same return. A place is named only if more than two returns differ. */
+/** Return a player's result in words. A place is named only if more than two returns differ. */
 export function placeText(own: number, returns: readonly number[]): string {
   const different = new Set(returns).size;
-  if (different < 2) return "";
+  if (different < 2) return own > 0 ? t("You all share the win") : own < 0 ? t("You all lose") : t("Nobody wins");
   const better = returns.filter((each) => each > own).length;
   if (better === 0) return returns.filter((each) => each === own).length > 1 ? t("You share the first place") : t("You win");
   if (returns.length === 2) return t("You lose");
   if (different === 2) return t("You did not win");
   return t("You: place {place} of {count}", { place: better + 1, count: returns.length });
 }
+
+/** Return whether a seat has won, alone or with others. */
+export const hasWon = (own: number, returns: readonly number[]): boolean =>
+  own === Math.max(...returns) && (own > 0 || new Set(returns).size > 1);

@@ -69,14 +69,14 @@ export class AfterGame extends LitElement {
     const seat = current.you === null ? "" : `?seat=${current.you}`;
     const played = current.you !== null || current.seats.some((each) => each.here);
     return html`${this.advice()}<nav class="after" aria-label=${t("After the game")} data-testid="after">
-      <a class="after-first" href="/games/${current.table}">${t("Replay")}</a>
+      ${current.rematch
+        ? html`<a class="after-first" href=${current.rematch}>${t("To the rematch")}</a>`
+        : played
+          ? html`<button type="button" class="after-first" ?disabled=${this.busy} @click=${this.rematch}>${this.busy ? t("Setting up…") : t("Rematch")}</button>`
+          : nothing}
+      <a href="/games/${current.table}">${t("Replay")}</a>
       <button type="button" @click=${this.share}>${t("Share")}</button>
       <a href="/api/tables/${current.table}/file${seat}" download>${t("Save")}</a>
-      ${current.rematch
-        ? html`<a class="after-next" href=${current.rematch}>${t("To the rematch")}</a>`
-        : played
-          ? html`<button type="button" ?disabled=${this.busy} @click=${this.rematch}>${this.busy ? t("Setting up…") : t("Rematch")}</button>`
-          : nothing}
       <a href=${addressOfGame(current)}>${t("Play again…")}</a>
       <p role="status">${this.message}</p>
     </nav>`;

@@ -1,22 +1,48 @@
 // The end of a game: who won, and what each player got.
 
 import { html, nothing, type TemplateResult } from "lit";
-import type { Seat, TableState } from "../wire/generated";
+import { drawFigure } from "../art/figure";
+import { toneClass } from "../art/tones";
+import { vars } from "../pieces/css-variables";
+import type { Piece, Seat, TableState } from "../wire/generated";
 import { endingSentences } from "../state/agreements";
-import { placeText } from "../state/place-text";
+import { hasWon, placeText } from "../state/place-text";
 import { formatNumber, t } from "../words/words";
 import "./after-game";
+import "./race-chart";
 
-/** Draw the result with each player's outcome from the scene, or else the returns. */
+/** Draw the result as a moment: the winners, each player's outcome from the scene or else the returns, and the course of the game. */
 export function resultPanel(state: TableState, outcomes: TemplateResult[]): TemplateResult {
-  return html`<section class="result" id="answers" data-testid="result" aria-label=${t("Result")}>
-    <div class="verdict">
-      ${ownPlace(state)}
-      <h2>${state.result || t("The game is over.")}</h2>
-      <coverts-after .current=${state}></coverts-after>
+  const { you, returns, table } = state;
+  const own = you === null ? undefined : returns[you];
+  const won = own !== undefined && returns.length > 1 && hasWon(own, returns);
+  return html`<section class="result" id="answers" data-testid="result" aria-label=${t("Result")} ?data-won=${won}>
+    <div class="moment">
+      ${podium(state)}
+      <div class="moment-words">${ownPlace(state)}<h2>${state.result || t("The game is over.")}</h2></div>
     </div>
+    <div class="verdict"><coverts-after .current=${state}></coverts-after></div>
     ${outcomes.length ? outcomes : returnsList(state)}
+    <coverts-race table=${table} seat=${you ?? ""}></coverts-race>
   </section>`;
+}
+
+/** Draw the players' figures: the winners stand, the others lie behind them. */
+function podium({ scene, returns, you }: TableState): TemplateResult | typeof nothing {
+  const plates = scene.zones.filter(({ area }) => area === "players").flatMap(({ pieces }) => pieces);
+  const players = plates.filter(({ style, seat }) => style === "plate" && returns[seat] !== undefined);
+  if (players.length === 0) return nothing;
+  const isWinner = ({ seat }: Piece): boolean => hasWon(returns[seat] ?? 0, returns);
+  const ranked = [...players.filter(isWinner), ...players.filter((each) => !isWinner(each))];
+  return html`<div class="podium" aria-hidden="true">
+    ${ranked.map((plate, at) => {
+      const figure = { ...plate, style: "figure", badges: [], tipped: !isWinner(plate) };
+      return html`<span class="podium-figure ${toneClass(plate.tone)}" ?data-winner=${isWinner(plate)} ${vars({ "--turn": at })}>
+        ${isWinner(plate) ? html`<svg class="laurel" viewBox="0 0 24 16" focusable="false"><path d="M2 14L1 3l6 5 5-8 5 8 6-5-1 11z" /></svg>` : nothing}
+        <svg viewBox="0 0 34 42" focusable="false">${drawFigure(figure, plate.seat === you)}</svg>
+      </span>`;
+    })}
+  </div>`;
 }
 
 /** Draw the end of a table that takes no more answers although its game is not over. */
@@ -30,7 +56,7 @@ export function endedPanel(state: TableState): TemplateResult {
   </section>`;
 }
 
-/** Draw the viewer's own result, unless all players have the same return. */
+/** Draw the viewer's own result. */
 function ownPlace({ you, returns }: TableState): TemplateResult | typeof nothing {
   const own = you === null ? undefined : returns[you];
   if (own === undefined || returns.length < 2) return nothing;

@@ -3,7 +3,7 @@
 import { get, post } from "./requests";
 import {
   readHint, readNewTableReply, readOpinion, readReplay, readReplayMoment,
-  type GoOn, type Hint, type NewTableReply, type Opinion, type OpinionOn, type Rematch, type Replay, type ReplayMoment,
+  type GoOn, type Hint, type NewTableReply, type Opinion, type OpinionOn, type Race, type Rematch, type Replay, type ReplayMoment,
 } from "./generated";
 
 const addressOf = (name: string): string => `/api/tables/${encodeURIComponent(name)}`;
@@ -24,6 +24,11 @@ export async function fetchReplay(name: string, viewpoint: string, seat: string)
 
 export async function fetchMoment(name: string, move: number, viewpoint: string, seat: string): Promise<ReplayMoment> {
   return readReplayMoment((await get(`${addressOf(name)}/replay/${move}${query({ viewpoint, seat })}`)) as ReplayMoment);
+}
+
+/** Fetch the chart of a finished game. */
+export async function fetchRace(name: string, seat: string): Promise<Race> {
+  return (await get(`${addressOf(name)}/race${query({ seat })}`)) as Race;
 }
 
 /** Make a table that continues from a move. */
