@@ -24,13 +24,13 @@ def race_of(past: Past, first: int) -> messages.Race:
     if past.game.race is None or past.referee or not past.moments:
         return messages.Race([], [])
     try:
-        return _drawn(past, first)
+        return _draw(past, first)
     except GameFault:
         LOG.exception("%s: the game cannot say how far its players were", past.game.name)
         return messages.Race([], [])
 
 
-def _drawn(past: Past, first: int) -> messages.Race:
+def _draw(past: Past, first: int) -> messages.Race:
     moves = spread(min(first, len(past.moments) - 1), len(past.moments) - 1, MAX_POINTS)
     at_end = past.match_at(moves[-1]).standings()
     lines = {(each.of, each.name): messages.RaceLine(each.of, each.name, each.tone, []) for each in at_end}

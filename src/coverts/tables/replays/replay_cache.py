@@ -177,7 +177,7 @@ class Replays:
     async def race(self, past: Past) -> messages.Race:
         """Return the chart of a finished game, from the cache if possible."""
         key = "race", past.serial, past.last
-        known = self.rendered.get(key)
+        known: CachedMessage[messages.Race] | None = self.rendered.get(key)
         if known is not None:
             return known.message
         draw = partial(race_of, past, first_decision(past.moments))
