@@ -27,10 +27,35 @@ def failures(t, mission):
     return last_failures(t.view(None), t.location(mission))
 
 
+def cards_at(t, mission, viewer=None):
+    """The dilemmas that are shown as cards at a mission: kind, name and note."""
+    pieces = [piece for zone in t.match().scene(viewer).zones for piece in zone.pieces]
+    place = next(piece for piece in pieces if piece.id == f"location-{t.location(mission)}")
+    return [(card.kicker, card.label, card.note) for card in place.pieces if card.style == "card"]
+
+
 def warned(t, seat, part):
     """The warning of the option that has those words, in the question that player is asked."""
     (question,) = t.match().decisions(seat)
     return next(option.warning for option in question.options if option.legal and part in option.text)
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+def test_a_dilemma_is_shown_as_a_card_while_it_is_met():
+    t = Spaceline(EXCAVATION).put(ALICE, "Worf", "Taitt", at=EXCAVATION).asks(ALICE)
+    t.beneath(EXCAVATION, "Common Thief", by=BOB).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"the planet at {EXCAVATION}")
+    assert cards_at(t, EXCAVATION) == []
+    t.does(ALICE, "Pass")
+    assert cards_at(t, EXCAVATION) == [("Dilemma: is met", "Common Thief", "")]
+
+
+def test_a_dilemma_that_stopped_a_team_stays_there_as_a_card_with_what_was_missing():
+    t = meet("Microvirus", "Worf", "Taitt").ends_attempt()
+    stopped = ("Dilemma: stopped the team", "Microvirus", "Missing for Microvirus: no MEDICAL.")
+    assert cards_at(t, PLANET) == cards_at(t, PLANET, BOB) == [stopped]
 
 
 # -- the log and the scene -------------------------------------------------------------------------

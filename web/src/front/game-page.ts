@@ -24,10 +24,10 @@ import { notFoundPage } from "../shared/not-found";
 import { fieldOf, optionFields } from "./option-fields";
 
 /** Return who may deal, with an explanation. */
-const deals = (): [value: Deal, text: string, about: string][] => [
+const deals = (card: GameCard): [value: Deal, text: string, about: string][] => [
   ["", t("The program"), ""],
   ["own", t("We do: real cards, own devices"), t("Everyone enters their draws on their own device. The program applies the rules and keeps score.")],
-  ["one", t("We do: real cards, one device"), t("The device lies on the table for all to see and shows what everybody knows. Only you see the cards that you draw.")],
+  ...(card.one_device ? [["one", t("We do: real cards, one device"), t("The device lies on the table for all to see and shows what everybody knows. Only you see the cards that you draw.")] as [Deal, string, string]] : []),
 ];
 
 @customElement("coverts-game-page")
@@ -132,7 +132,7 @@ export class GamePage extends GamesPage {
         </fieldset>
         <fieldset class="chairs">
           <legend>${t("Seats")}</legend>
-          ${this.dealChoice()}
+          ${this.dealChoice(card)}
           ${this.deal === "one" ? nothing : this.chairs(card, players)}
         </fieldset>
       </div>
@@ -144,12 +144,12 @@ export class GamePage extends GamesPage {
     </form>`;
   }
 
-  private dealChoice(): TemplateResult {
-    const about = deals().find(([value]) => value === this.deal)?.[2];
+  private dealChoice(card: GameCard): TemplateResult {
+    const about = deals(card).find(([value]) => value === this.deal)?.[2];
     return html`<label class="chair">
         <span>${t("Who deals?")}</span>
         <select @change=${(event: Event) => (this.deal = (event.target as HTMLSelectElement).value as Deal)}>
-          ${deals().map(([value, text]) => html`<option value=${value} ?selected=${value === this.deal}>${text}</option>`)}
+          ${deals(card).map(([value, text]) => html`<option value=${value} ?selected=${value === this.deal}>${text}</option>`)}
         </select>
       </label>
       ${about ? html`<p class="chairs-note">${about}</p>` : nothing}`;

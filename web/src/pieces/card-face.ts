@@ -69,6 +69,7 @@ export function portraitFace(piece: Piece): TemplateResult {
     ${figures.map(figuresOf)}
     <span class="portrait-more">
       ${chips.length ? html`<span class="portrait-chips">${chips.flatMap((detail) => detail.parts.map((part) => html`<span>${part}</span>`))}</span>` : nothing}
+      ${piece.note ? html`<span class="portrait-note">${piece.note}</span>` : nothing}
       ${text ? html`<span class="portrait-text">${text}</span>` : nothing}
     </span>
     ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, false))}</span>` : nothing}

@@ -243,6 +243,7 @@ export class CovertsPiece extends LitElement {
     if (style === "place" || style === "stack") return style;
     if (style === "group" && this.place === "held") return "crew";
     if (this.hasInside()) return style;
+    if (style === "card" && this.place === "held") return "portrait";
     if (this.place === "inside" || this.place === "held") return "slip";
     if (style === "card" && this.piece.details.length && (this.place === "large" || this.place === "small")) return "portrait";
     if (style === "tile" || style === "map" || style === "track" || style === "die" || style === "rose") return style;

@@ -195,6 +195,9 @@ class Game:
     log_opens: bool = True
     """Whether the log reveals hidden information to everybody after the end of the game."""
     unofficial: str = ""
+    one_device: bool = True
+    """Whether the game can be refereed on one device that all players see. It can if the rules declare what
+    is turned faceup, or hide nothing."""
     deck: str = ""
     """The name of the deck, if the game can be played with different decks."""
     prelude: Collection[Rule] = ()

@@ -151,4 +151,5 @@ GAME = Game(
     rows={"T000": 42, "T002": 67},
     prelude=(set_out, seed_the_table),
     presets=PRESETS,
+    one_device=False,
 )

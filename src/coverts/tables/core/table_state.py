@@ -396,6 +396,7 @@ def game_card(game: Game) -> messages.GameCard:
         levels=[messages.LevelCard(name, level.habit) for name, level in game.level_by_name.items()],
         options=game.option_list,
         unofficial=game.unofficial,
+        one_device=game.one_device,
         roles=list(game.roles),
         presets=list(game.presets),
         difficulty=game.presets[0].difficulty if game.presets else 0,

@@ -73,6 +73,8 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     languages: list[str] = []
     """The languages, other than English, into which the game's own texts are translated. Without one of
     these, a page in another language shows the game's texts in English."""
+    one_device: bool = True
+    """Whether the game can be played with real cards and one device. See `NewTable.referee`."""
     opponents: list[BotCard] = []
     """The game's bots with their ratings, from weakest to strongest. Unrated bots come last."""
 

@@ -16,7 +16,7 @@ from coverts.games.trek_ccg.page.faces import (
     rule_of,
     tone_of,
 )
-from coverts.games.trek_ccg.page.failures import last_failures
+from coverts.games.trek_ccg.page.failures import lack_of, last_failures
 from coverts.games.trek_ccg.page.meanings import Question, meanings, possible
 from coverts.games.trek_ccg.page.names import aim_of, card_name, location_name
 from coverts.games.trek_ccg.page.plates import Meant, outcomes, own_zones, piles, plate
@@ -32,9 +32,9 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES, ATTEMPT
-from coverts.games.trek_ccg.vocabulary.printed import POINTS, SPAN
-from coverts.games.trek_ccg.vocabulary.terms import QUADRANT_NAMES, TIME
+from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES, ATTEMPT, ENCOUNTER
+from coverts.games.trek_ccg.vocabulary.printed import KIND, POINTS, SPAN
+from coverts.games.trek_ccg.vocabulary.terms import DILEMMA, QUADRANT_NAMES, TIME
 
 PHASES = ("seeding", "start of the turn", "card play", "orders", "end of the turn")
 WIDE = 7
@@ -194,12 +194,41 @@ class Drawing(CardsInPlay):
             marks=["acting"] if place == self.acting() else [],
         )
         piece.pieces = [
+            *self.met(place),
             *self.beneath(place),
             *(self.piece(each) for each in self.at.get(AT_MISSION + place, ())),
             *self.contents(SPACE + place, f"space-{place}", "crew"),
             *self.surface(place),
         ]
         return piece
+
+    def met(self, place: int) -> list[Piece]:
+        """Return the cards for the dilemma that a team meets at a place, and for those that stopped teams."""
+        v = self.v
+        found = []
+        for action in v.action[: v.depth]:
+            if action.kind == ENCOUNTER and v.piece[action.piece].host == BENEATH + place:
+                found.append(self.dilemma(f"met-{place}", action.card, action.player, "is met"))
+        met = {action.card for action in v.action[: v.depth] if action.kind == ENCOUNTER}
+        for seat, side in enumerate(v.side):
+            if side.failed_at == place and KIND[side.failed_by] == DILEMMA and side.failed_by not in met:
+                card = self.dilemma(f"stopped-{place}-{seat}", side.failed_by, seat, "stopped the team")
+                card.note = said("{^what}.", what=lack_of(v, seat, place))
+                found.append(card)
+        return found
+
+    def dilemma(self, id_: str, card: int, seat: int, what: str) -> Piece:
+        """Return a dilemma as a card, on the side of the player whose team met it."""
+        return Piece(
+            id_,
+            card_name(card),
+            style="card",
+            tone=tone_of(card),
+            far=seat != self.near,
+            kicker=said("Dilemma: {what}", what=what),
+            details=card_details(card),
+            rules=[rule_of(card)],
+        )
 
     def surface(self, place: int) -> list[Piece]:
         """Return the piece for a planet's surface, if cards are there or may go there."""
