@@ -44,4 +44,5 @@ def test_on_a_phone_a_whole_place_is_seen_above_the_question(arrive):
 
 def test_the_whole_spaceline_fits_beside_the_log(arrive):
     page = sits(arrive(viewport={"width": 1280, "height": 800}), LATE, begin=True)
-    assert page.evaluate(WHOLE) == page.locator(".kind-place").count() > 5
+    places = ".layout-places > coverts-piece"
+    assert page.evaluate(WHOLE.replace(".kind-place", places)) == page.locator(places).count() > 5
