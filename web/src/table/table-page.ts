@@ -427,6 +427,7 @@ export class TablePage extends LitElement {
 
   /** Draw what others did since the viewer's last answer: beside the log, or above the question if the log is out of sight. */
   private strip(current: TableState): unknown {
+    if (current.waiting) return nothing;
     return current.questions.length || this.layout.name === "wide" ? sinceStrip(this.session.since, this.recap) : nothing;
   }
 

@@ -22,7 +22,7 @@ export class WaitingRoom extends LitElement {
     const { current } = this;
     if (!current) return nothing;
     const missing = openSeats(current).filter((seat) => !seat.stand_in);
-    return html`<main class="waiting-room" aria-label=${t("Before the game")} data-testid="waiting">
+    return html`<main class="waiting-room" id="answers" tabindex="-1" aria-label=${t("Before the game")} data-testid="waiting">
       <section aria-labelledby="who-is-here">
         <h2 id="who-is-here">${tn("One person is missing", "{n} people are missing", missing.length)}</h2>
         <ul class="waiting-seats">${current.seats.map((seat) => seatLine(seat, current))}</ul>
