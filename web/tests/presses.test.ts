@@ -84,3 +84,10 @@ test("a plate says who plays it and whether the table waits for them", () => {
   expect(markingOf(piece("plate", { seat: 0 }), [], seats)).toMatchObject({ player: "you", waitText: "to choose" });
   expect(markingOf(piece("plate", { seat: 1 }), [], seats)).toMatchObject({ player: "bot: owl", waitText: "thinking" });
 });
+
+test("the first touch of a figure on a plane shows its card, the second chooses it", () => {
+  const figure = piece("figure", { style: "base", options: [1] });
+  expect(press(figure, { touched: true, shown: "" })).toEqual({ does: "show-card" });
+  expect(press(figure, { touched: true, shown: "figure" })).toMatchObject({ does: "pick" });
+  expect(press(piece("other", { style: "base" }), { touched: false, shown: "" })).toEqual({ does: "open" });
+});

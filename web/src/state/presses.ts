@@ -77,7 +77,7 @@ export function pressOf(piece: Piece, choices: Choice[], { touched, shown }: { t
   const possible = choicesFor(piece, choices);
   const [choice, ...others] = legalChoices(possible);
   const one = equalChoice(legalChoices(possible));
-  if (choice?.inHand && touched && shown !== piece.id) return { does: "show-card" };
+  if (choice && (choice.inHand || isOnPlane(piece)) && touched && shown !== piece.id) return { does: "show-card" };
   if (choice && others.length && !one) return { does: "ask", choices: [choice, ...others] };
   if (choice && touched && piece.way.length > 1 && shown !== piece.id) return { does: "show-way", choice };
   if (one) return { does: "pick", choice: one };
