@@ -130,7 +130,7 @@ export class BoardZoom implements ReactiveController {
       this.lastTap = isSecond ? { ...lastTap, at: -Infinity } : { at: now, x: event.clientX, y: event.clientY };
       if (!isSecond) return;
       const wasEnlarged = now - this.enlargedAt < DOUBLE_TAP_MS;
-      const isAnswer = (event.target as Element).closest("[data-lit], .answer, .quiet, .nudge") !== null;
+      const isAnswer = (event.target as Element).closest("[data-lit], .answer, .quiet, .nudge, .plane-field[data-asked]") !== null;
       if (isAnswer && !wasEnlarged) return;
       event.stopPropagation();
       event.preventDefault();
