@@ -75,6 +75,7 @@ POST /tables/{name}/notes/shared: seat holder; loads
 GET /tables/{name}/summary: seat holder; loads
 GET /tables/{name}/replay: anyone; loads cpu
 GET /tables/{name}/replay/{move}: anyone; loads cpu
+GET /tables/{name}/race: anyone; loads cpu
 POST /files: anyone; cpu new_tables
 POST /tables/{name}/continue: reviewer; loads cpu new_tables
 GET /tables/{name}/opinion: reviewer; loads
@@ -303,6 +304,7 @@ async def look_back(ann, bob):
     await bob(f"POST {table}/seats", {"invite": invites[0].invite})
     await play(table, ann, bob)
     assert (await ann(f"GET {table}/replay")).over
+    assert (await ann(f"GET {table}/race")).lines == []
     moment = await ann(f"GET {table}/replay/1", viewpoint="0")
     assert moment.state.you == 0
     link = (await ann(f"POST {table}/puzzles", {"position": moment.position, "seat": 0})).address
