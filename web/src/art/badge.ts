@@ -14,10 +14,10 @@ export function withWord(badge: Badge): Badge {
   return badge.word ? { ...badge, text: badge.word } : badge;
 }
 
-/** Draw a badge in a line of text: its glyph and its word, or its few characters if it must be short. */
+/** Draw a badge in a line of text: its glyph and its word, or its few characters if it must be short. It is never blank. */
 export function badgeTag(badge: Badge, short: boolean): TemplateResult {
   const icon = hasGlyph(badge.icon);
-  const written = short ? badge.text : badge.word || badge.text;
+  const written = short ? badge.text || (icon ? "" : badge.word) : badge.word || badge.text;
   return html`<span class="tag ${toneClass(badge.tone)}" data-tone=${badge.tone} title=${badge.label}>
     ${icon ? html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">${glyph(badge.icon, 0, 0, 24)}</svg>` : nothing}
     ${written ? html`<span>${written}</span>` : nothing}
