@@ -19,7 +19,7 @@ from coverts.bots.rating import (
     ratings_path,
     save_ratings,
 )
-from coverts.bots.round_robin import round_robin, score_first
+from coverts.bots.round_robin import name_for_rating, round_robin, score_first
 from coverts.engine.base.exceptions import Malformed
 
 PAIR = ("fox", "owl")
@@ -130,6 +130,19 @@ def test_a_win_counts_by_who_has_more(returns, part):
 
 
 @pytest.mark.long
+@pytest.mark.parametrize(
+    ("bot", "name"),
+    [
+        ("planner", "planner:0.05s"),
+        ("planner:2s", "planner:2s"),
+        ("planner:500/2s", "planner:500"),
+        ("random", "random"),
+    ],
+)
+def test_a_bot_with_a_number_of_playouts_is_rated_without_a_time(bot, name):
+    assert name_for_rating(kuhn_poker.GAME, bot, 0.05) == name
+
+
 def test_in_a_round_robin_a_pair_sits_at_both_seats_equally_often():
     told = []
     found = round_robin("examples/kuhn_poker.py", 3, 10, 0.001, progress=lambda *done: told.append(done))

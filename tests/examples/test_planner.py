@@ -95,6 +95,26 @@ def test_a_number_of_playouts_is_kept_to():
     assert 900 <= sum(c.playouts for c in considered) <= 1000
 
 
+def test_with_a_number_of_playouts_in_a_time_it_uses_all_of_the_time(monkeypatch):
+    bot, budgets, clock = planner(tic_tac_toe.GAME, "planner:1000/3s"), [], iter([10.0, 12.0])
+    weigh = bot.workshop.weigh
+    monkeypatch.setattr("coverts.bots.planner.monotonic", lambda: next(clock))
+
+    def weigh_at_once(search, share, *request):
+        budgets.append(request[4])
+        return weigh(search, share, *request[:4], Budget(playouts=1000), *request[5:])
+
+    monkeypatch.setattr(bot.workshop, "weigh", weigh_at_once)
+    assert sum(c.playouts for c in bot.plan_answer(marked(), 0)().considered) <= 1000
+    assert budgets == [Budget(1000, 3.0), Budget(seconds=1.0)]
+
+
+def test_a_number_of_playouts_in_a_long_time_is_kept_to():
+    search, board = Search.of(tic_tac_toe.GAME), marked()
+    estimates = search.weigh(board.s, 0, 0, [*range(9)], Budget(1000, 600.0), 1)
+    assert 900 <= sum(each.playouts for each in estimates) <= 1000
+
+
 # -- how it divides its time -----------------------------------------------------------------------
 
 
@@ -244,6 +264,7 @@ def test_every_game_offers_it():
         ("planner:20000", Budget(playouts=20000)),
         ("planner:2s", Budget(seconds=2.0)),
         ("planner:.5s", Budget(seconds=0.5)),
+        ("planner:500/0.2s", Budget(playouts=500, seconds=0.2)),
     ],
 )
 def test_its_name_says_how_long_it_thinks(name, budget):
@@ -251,7 +272,11 @@ def test_its_name_says_how_long_it_thinks(name, budget):
 
 
 @pytest.mark.parametrize(
-    "name", ["planner:", "planner:0", "planner:0s", "planner:two", "planner:-5", "planner:2m", "planner:1e9s"]
+    "name",
+    [
+        *("planner:", "planner:0", "planner:0s", "planner:two", "planner:-5", "planner:2m", "planner:1e9s"),
+        *("planner:5/", "planner:5/5", "planner:2s/5", "planner:5/2s/2s"),
+    ],
 )
 def test_any_other_budget_is_refused_with_what_to_write(name):
     with pytest.raises(Malformed, match="planner:2s"):

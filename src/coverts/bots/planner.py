@@ -13,10 +13,12 @@ import re
 import sys
 from collections.abc import Callable
 from copy import copy
+from dataclasses import replace
 from functools import cache
 from math import inf
 from random import Random, SystemRandom
 from threading import Event, Lock, Thread, get_native_id
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from coverts.bots.fair_turns import Share
@@ -38,6 +40,8 @@ SEARCHES = {PLANNER: ("coverts.bots.playouts", "Search"), ISMCTS: ("coverts.bots
 """The module and the class that implement the search of each bot. The classes need the extra `fast`."""
 DEFAULT_SECONDS = 1.0
 MAX_SECONDS, MAX_PLAYOUTS = 600, 10**9
+SECONDS = r"(\d{1,6}|\d{0,6}\.\d{1,6})s"
+"""The pattern of a time in a bot's name."""
 MAX_FAILURES = 3
 """The number of consecutive failures after which the bots stop searching a game."""
 MAX_PROPOSALS = 16
@@ -61,7 +65,7 @@ def is_planner(name: str) -> bool:
 
 
 def parse_budget(name: str) -> Budget:
-    """Return the search budget that a bot's name contains, as in `planner:2s`.
+    """Return the search budget that a bot's name contains, as in `planner:2s` or `planner:500/0.2s`.
 
     Raises:
         Malformed: The budget is invalid.
@@ -71,11 +75,16 @@ def parse_budget(name: str) -> Budget:
         return Budget(seconds=DEFAULT_SECONDS)
     if re.fullmatch(r"\d{1,10}", budget) and 1 <= int(budget) <= MAX_PLAYOUTS:
         return Budget(playouts=int(budget))
-    if re.fullmatch(r"(\d{1,6}|\d{0,6}\.\d{1,6})s", budget) and 0 < float(budget[:-1]) <= MAX_SECONDS:
+    if re.fullmatch(SECONDS, budget) and 0 < float(budget[:-1]) <= MAX_SECONDS:
         return Budget(seconds=float(budget[:-1]))
+    playouts, slash, seconds = budget.partition("/")
+    if slash:
+        part = parse_budget(f"{kind}:{playouts}"), parse_budget(f"{kind}:{seconds}")
+        if part[0].playouts and part[1].seconds:
+            return Budget(part[0].playouts, part[1].seconds)
     raise Malformed(
         f"{budget!r} in the bot's name {name!r} is neither a number of playouts nor a time: write {kind}, "
-        f"{kind}:20000 for 20000 playouts per answer, or {kind}:2s for 2 seconds."
+        f"{kind}:20000 for 20000 playouts per answer, {kind}:2s for 2 seconds, or {kind}:20000/2s for both."
     )
 
 
@@ -294,7 +303,12 @@ class Planner(Player):
             # The search runs even if its result is not needed, so that the load reveals nothing.
             root = state if world is None else world
             request = (root, seat, question.askee, [*actions], budget, seed, stop)
+            started = monotonic()
             estimates = self.workshop.weigh(search, self.share, *request)
+            rest = budget.seconds - (monotonic() - started)
+            if budget.playouts and rest > 0:
+                # The rest of the time is used for nothing, so that its length reveals nothing.
+                self.workshop.weigh(search, self.share, *request[:4], Budget(seconds=rest), seed, stop)
             if world is None or not estimates[0].playouts:
                 return fallback
             chances = [estimate.chance for estimate in estimates]
@@ -312,4 +326,4 @@ class Planner(Player):
         seconds = min(self.budget.seconds, most_seconds)
         if not seconds or not (question.several or seconds < self.budget.seconds):
             return self.budget
-        return Budget(seconds=seconds / (question.most + 1) if question.several else seconds)
+        return replace(self.budget, seconds=seconds / (question.most + 1) if question.several else seconds)

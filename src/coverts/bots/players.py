@@ -43,7 +43,12 @@ class AnswerEstimate:
 
 @dataclass(frozen=True)
 class Budget:
-    """The thinking time for one answer: seconds, or a number of playouts if `seconds` is 0."""
+    """The limits of thinking about one answer.
+
+    Attributes:
+        playouts: The maximum number of playouts, or 0 if only the time is limited.
+        seconds: The thinking time, or 0 if only the playouts are limited.
+    """
 
     playouts: int = 0
     seconds: float = 0.0

@@ -175,7 +175,8 @@ class Playouts:
                     limit = max(1, budget.playouts // (rounds * len(alive)))
                     until = math.inf
                     if budget.seconds:
-                        limit, until = MAX_WORLDS, started + budget.seconds * (turn + 1) / rounds
+                        limit = limit if budget.playouts else MAX_WORLDS
+                        until = started + budget.seconds * (turn + 1) / rounds
                         if turn and self.clock() >= until:
                             continue
                     numbers = np.array([options[i] for i in current], np.int64)

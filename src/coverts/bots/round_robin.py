@@ -160,6 +160,18 @@ def score_first(returns: Sequence[Any]) -> float:
     return float((returns[0] > returns[1]) + (returns[0] == returns[1]) / 2)
 
 
+def name_for_rating(game: Game, bot: str, seconds: float) -> str:
+    """Return the name under which a bot plays for its rating.
+
+    A bot that searches gets `seconds` per answer if its name does not say how long. If its playouts are
+    limited, its time is not, so that the result does not depend on the machine.
+    """
+    if bot in SEARCHES:
+        return f"{bot}:{seconds:g}s"
+    plays, slash, _ = game.bot_behind(bot).partition("/")
+    return plays if slash else bot
+
+
 @cache
 def load_game(name: str) -> Game:
     """Load a game in this worker process, and lower the priority of the process."""
@@ -175,7 +187,7 @@ def play_game(name: str, bot_names: Sequence[str], seconds: float, number: int) 
     game = load_game(name)
     match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))
     bots = [
-        new_bot(game, f"{bot}:{seconds:g}s" if bot in SEARCHES else bot, Random(f"{seat} {number}"))
+        new_bot(game, name_for_rating(game, bot, seconds), Random(f"{seat} {number}"))
         for seat, bot in enumerate(bot_names)
     ]
     for bot in bots:

@@ -3,8 +3,8 @@
 from coverts.engine import Level
 
 LEVELS = (
-    Level("skirmisher", "Fights with whoever is near.", spread=98),
-    Level("skirmisher", "Picks its fights, not always well.", spread=45),
+    Level("skirmisher", "Fights with whoever is near.", spread=75),
+    Level("skirmisher", "Picks its fights, not always well.", spread=36),
     Level("skirmisher", "Fights well, with a slip now and then.", spread=21),
     Level("skirmisher", "Seldom makes a mistake.", spread=9),
     Level(

@@ -79,6 +79,10 @@ SHADES = tuple(
 """A rough measure of how dark each segment is."""
 
 
+BOTH_SIDES = 3
+"""The factor of scores as an infiltrator. With it, a level departs from its best answers on both sides so far
+that they are about equally weak.
+"""
 AFFLUENT = 8
 """The number of points at which the guard player begins to spend more freely."""
 
@@ -147,14 +151,14 @@ def start(v, seat, tile):
 def do(v, seat, who, deed):
     if is_guard(who):
         return guards_deed(v, who, deed)
-    return infiltrators_deed(v, who, deed)
+    return BOTH_SIDES * infiltrators_deed(v, who, deed)
 
 
 @prowler.on(choose_way)
 def fight(v, seat, who, target, way):
     if is_guard(who):
         return way_of_guard(v, who, target, way)
-    return way_worth(v, who, target, way)
+    return BOTH_SIDES * way_worth(v, who, target, way)
 
 
 @prowler.on(take_noise)

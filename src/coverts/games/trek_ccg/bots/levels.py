@@ -3,7 +3,7 @@
 from coverts.engine import Level
 
 LEVELS = (
-    Level("commander", "Knows what to do, but seldom does it in time.", spread=300),
+    Level("commander", "Knows what to do, but seldom does it in time.", spread=1000),
     Level("commander", "Tries missions too early.", spread=98),
     Level("commander", "Plays well, with a slip now and then.", spread=28),
     Level("commander", "Seldom makes a mistake.", spread=3),
