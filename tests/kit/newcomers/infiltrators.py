@@ -73,7 +73,7 @@ def wake(v, seat, number):
 
 @newcomer.on(pick_guard)
 def pick(v, seat, kind):
-    # 2-light-and-noise: "except from a Hound: it smells you there"
+    # 2-light-and-noise: "you are safe, even with a guard on the next tile, except from a Hound."
     return CHARACTERS + kind == HOUND
 
 
