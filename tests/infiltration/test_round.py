@@ -27,6 +27,16 @@ def test_the_phases_come_in_order():
     ]
 
 
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_everybody_sees_what_was_played_in_the_round_before(seat):
+    t = Facility(3, at={0: 2, 1: 2, 2: 2}, rooms=FOUR)
+    t.rolls = [1]
+    t.all_pick("Advance", "Interface", "Interface")
+    plates = next(zone for zone in t.match().scene(seat).zones if zone.id == "operatives")
+    words = [plate.badges[-1].word for plate in plates.pieces]
+    assert words == ["before: Advance", "before: Interface", "before: Interface"]
+
+
 def in_the_npc_phase(*cards, **position):
     """The first player is to name which of two NPCs acts first."""
     npcs = {"Officer Nelson": 4, "James Harris": 4}

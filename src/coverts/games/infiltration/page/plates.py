@@ -59,6 +59,7 @@ def plate(v: Any, operative: int, seat: int | None, first: bool, meant: dict[str
             ),
             *health(v, operative),
             *special_cards(me),
+            *last_card(me),
         ],
         faded=bool(me.escaped or me.eliminated),
         options=meant.get(f"operative-{operative}", []),
@@ -98,6 +99,15 @@ def health(v: Any, operative: int) -> list[Badge]:
     if me.delayed:
         badges.append(Badge("", "delayed: no Advance, no Retreat", tone="warn", icon="delay", word="delayed"))
     return badges
+
+
+def last_card(me: Any) -> list[Badge]:
+    """Return a badge for the card of the round before, until the cards of this round are turned up."""
+    if me.played < 0 or me.place < 0 or me.faceup:
+        return []
+    card = CARD_NAMES[me.played]
+    told = said("{card} in the round before", card=card)
+    return [Badge("", told, icon="card", word=said("before: {card}", card=card))]
 
 
 def special_cards(me: Any) -> list[Badge]:
