@@ -20,7 +20,7 @@ interface Measures {
 }
 
 const wideMeasures: Measures = {
-  width: 132, height: 136, band: 18, kicker: 13, names: [15, 13.5], nameLines: 2, badge: 22, texts: [13.5, 13],
+  width: 132, height: 156, band: 18, kicker: 13, names: [15, 13.5], nameLines: 2, badge: 22, texts: [13.5, 13],
 };
 const tightMeasures: Measures = {
   width: 112, height: 86, band: 16, kicker: 12.5, names: [13.5, 12.5], nameLines: 1, badge: 20, texts: [],
