@@ -93,9 +93,10 @@ def test_an_invite_seats_nobody_else(arrive, host, guest):
     expect(late.invitation).to_contain_text("used or replaced, or is not valid. You are watching this table.")
 
 
-def test_before_the_game_the_table_shows_who_is_missing(host):
+def test_before_the_game_the_table_shows_who_is_missing_and_a_code_for_their_phone(host):
     expect(host.board).to_have_count(0)
     expect(host.waiting_room.get_by_role("heading", name="One person is missing")).to_be_visible()
+    expect(host.waiting_room.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 
 def test_whoever_made_the_table_may_begin_without_the_missing_person(host):

@@ -11,6 +11,7 @@ import { t } from "../../words/words";
 import { RefusedError, claimSeat, renewInvites } from "../../wire/requests";
 import type { Invite, Seat, TableState } from "../../wire/generated";
 import "../../shared/reach-note";
+import "./qr-code";
 import "../../styles/waiting.css";
 import { optionsLine } from "./options-line";
 
@@ -53,7 +54,7 @@ export class Invites extends LitElement {
       </p>
       <coverts-reach @reach=${(event: CustomEvent<string[]>) => (this.origins = event.detail)}></coverts-reach>
       <ul>
-        ${open.map((seat) => this.line(seat))}
+        ${open.map((seat) => this.line(seat, open.length === 1))}
       </ul>
     </section>`;
   }
@@ -63,7 +64,7 @@ export class Invites extends LitElement {
   }
 
   /** Draw a link with the ways to pass it on. */
-  private line(seat: Seat): TemplateResult | typeof nothing {
+  private line(seat: Seat, alone: boolean): TemplateResult | typeof nothing {
     const invite = this.inviteFor(seat);
     if (!invite) return nothing;
     const { name } = seat;
@@ -76,6 +77,10 @@ export class Invites extends LitElement {
         <button type="button" class="tool" aria-label=${t("Copy the link for {name}", { name })} @click=${(event: Event) => void this.copy(event, seat)}>${t("Copy")}</button>
         ${canShare() ? html`<button type="button" class="tool" aria-label=${t("Share the link for {name}", { name })} @click=${() => void this.share(link)}>${t("Share")}</button>` : nothing}
       </span>
+      <details class="invite-code" ?open=${alone}>
+        <summary>${t("QR code: point a phone's camera at it")}</summary>
+        <coverts-qr link=${link} name=${name}></coverts-qr>
+      </details>
     </li>`;
   }
 
