@@ -114,7 +114,6 @@ class Captain:
     def sees_his_turn(self):
         expect(self.person.status).to_have_text(YOUR_TURN)
         expect(self.plate(1)).to_contain_text("on turn")
-        expect(self.plate(1)).to_contain_text("stops as usual")
         expect(self.plate(0)).not_to_contain_text("on turn")
         assert f"Turn {self.turn}: Seat 2." in self.log()
 

@@ -136,3 +136,10 @@ test("what comes of a final answer is told, and what would give it again", () =>
   expect(session.notice?.text).toBe("Leave: You are out. Choose it again if you mean it.");
   expect(session.notice?.confirms?.option.action).toBe(0);
 });
+
+test("each state marks its pieces anew, even those that are the same as before", () => {
+  const { session } = sitting(table([]));
+  const before = session.marking;
+  session.take(table([question(options(2))], { position: 2 }));
+  expect(session.marking).not.toBe(before);
+});

@@ -1,13 +1,14 @@
 // What the page knows of one table (the last state, the log), and the messages it sends.
 
 import type { Link } from "../wire/connection";
-import type { FromBrowser, LogLine, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
+import type { FromBrowser, LogLine, Piece, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
 import { choicesOf, type Choice } from "./choices";
 import type { Point } from "../scene/plane-points";
 import type { Aim } from "./plane-aims";
 import { newsOf, RecentLines, type News } from "./news";
 import { withNames } from "./player-names";
 import { notice, noticeOf, type Notice } from "./notices";
+import { markingOf, type Marking } from "./presses";
 import { t } from "../words/words";
 import { trailBetween, type Trail } from "../scene/last-move";
 
@@ -15,6 +16,8 @@ export class Session {
   current: TableState | null = null;
   log: LogLine[] = [];
   choices: Choice[] = [];
+  /** How each piece is marked: another function with each state, since events share the pieces that they leave alone. */
+  marking: (piece: Piece) => Marking = (piece) => markingOf(piece, [], []);
   /** The last move on a board of tiles. */
   trail: Trail | null = null;
   /** The chat's lines. */
@@ -70,6 +73,7 @@ export class Session {
     this.since.take(next, this.log, this.news, before?.scene);
     this.current = next;
     this.choices = choicesOf(next);
+    this.marking = (piece) => markingOf(piece, this.choices, next.seats);
     if (moved) {
       this.sending = false;
       this.notice = null;

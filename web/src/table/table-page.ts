@@ -337,9 +337,6 @@ export class TablePage extends LitElement {
 
   // ---- drawing
 
-  private readonly marking = (piece: Piece): Marking =>
-    markingOf(piece, this.session.choices, this.session.current?.seats ?? []);
-
   /** While past events are shown again, nothing on the board can be chosen. */
   private readonly pastMarking = (piece: Piece): Marking => markingOf(piece, [], this.session.current?.seats ?? []);
 
@@ -355,7 +352,7 @@ export class TablePage extends LitElement {
     const compact = layout === "phone";
     const isBesidePlane = layout === "wide" && hasPlane(zones);
     const context: ZoneContext = {
-      marking: past ? this.pastMarking : this.marking,
+      marking: past ? this.pastMarking : this.session.marking,
       compact,
       crowded: compact || isCrowded(zones),
       inspected: this.lens.current,
@@ -449,7 +446,7 @@ export class TablePage extends LitElement {
   }
 
   private lensPanel(overBoard: boolean): TemplateResult {
-    return this.lens.panel(this.session.choices, this.rulebook.rules, this.marking, overBoard, this.pick);
+    return this.lens.panel(this.session.choices, this.rulebook.rules, this.session.marking, overBoard, this.pick);
   }
 
   /** Draw what is read at the side: the log, the rulebook, the chat and more. */
