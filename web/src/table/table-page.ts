@@ -3,20 +3,19 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import "../pieces/piece";
-import { animateChanges, isMotionAllowed, placesOfPieces, skipMotion, type Places } from "../pieces/animation";
+import { animateChanges, placesOfPieces, skipMotion, type Places } from "../pieces/animation";
 import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlane, hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { pieceOfLine } from "../scene/scene-changes";
-import { choiceText, type Choice } from "../state/choices";
-import { EventQueue } from "../state/event-queue";
-import { framesOf, type Frame } from "../state/frames";
+import type { Choice } from "../state/choices";
+import type { Frame } from "../state/frames";
 import type { KeyAction } from "../state/key-actions";
 import { notice } from "../state/notices";
 import { soundOf } from "../state/sound-events";
 import type { Aim } from "../state/plane-aims";
-import { markingOf, pressOf, targetOf, type Marking } from "../state/presses";
+import { markingOf, type Marking } from "../state/presses";
 import { canHaveHint, hintText } from "../state/hints";
 import { isCurtained } from "../state/seats";
 import { storeTable } from "../browser/table-storage";
@@ -29,11 +28,9 @@ import type { FromBrowser, Piece, TableState, Talk, Zone } from "../wire/generat
 import { BoardZoom } from "../view/board-zoom";
 import { Chooser } from "./question/chooser";
 import "../learn/coach";
-import "../people/notes-panel";
-import "../people/people-panel";
 import "../people/device-link";
-import "../people/chat-panel";
 import "./seats/curtain";
+import { EventFeed } from "./event-feed";
 import { tableHead } from "./table-head";
 import "./seats/invite-panel";
 import "./seats/waiting-room";
@@ -42,9 +39,8 @@ import { Keyboard } from "./keyboard";
 import { Layout } from "../view/table-layout";
 import { dockSide, tableSide } from "./votes/leaving";
 import { Lens } from "../view/lens";
-import { logPanel } from "./log-panel";
-import "./replay-link";
-import { optionsLine } from "./seats/options-line";
+import { PiecePresses } from "./piece-presses";
+import { ReadingTabs } from "./reading-tabs";
 import { noticeLine } from "./question/notice-line";
 import { DevicePassing } from "./seats/device-passing";
 import { questionBar, type LastEvent } from "./question/question-bar";
@@ -54,7 +50,6 @@ import { RulebookPanel } from "../view/rulebook-panel";
 import { seatsPanel } from "./seats/seats-panel";
 import { MoveMarks } from "../view/move-marks";
 import { Recap } from "./recap";
-import { SideTabs, type Tab } from "./side-tabs";
 import { sinceStrip } from "./question/since-strip";
 import { showActing, showChoices, showEndOfLog, showOwnFigure } from "../view/scrolling";
 import { playSound } from "./sound-player";
@@ -69,20 +64,20 @@ export class TablePage extends LitElement {
     (message) => this.connection?.send(message) ?? false,
     () => this.requestUpdate(),
   );
-  private readonly events = new EventQueue<Frame>((frame) => this.take(frame), () => (this.isCalm ? Number(this.newest?.speed ?? 1) : 0), () => this.requestUpdate());
-  /** The last state that has arrived, whether or not it is shown. */
-  private newest: TableState | null = null;
+  private readonly events = new EventFeed((frame) => this.take(frame), () => this.requestUpdate());
   private readonly layout = new Layout(this);
   private readonly passing = new DevicePassing(this);
   private readonly lens = new Lens(this);
   private readonly marks = new MoveMarks(this);
   private readonly recap = new Recap(this, () => this.session.since, () => this.session.current?.scene, this.marks);
-  private readonly tabs = new SideTabs(this);
   private readonly zoom = new BoardZoom(this);
-  /** How many lines of the chat have been read. */
-  private readLines = 0;
   private readonly chooser = new Chooser(this, (choice) => this.pick(choice));
   private readonly rulebook = new RulebookPanel(this, () => this.session.inForce);
+  private readonly readings = new ReadingTabs(this, this.session, this.layout, this.lens, this.rulebook);
+  private readonly presses = new PiecePresses(
+    { session: this.session, layout: this.layout, lens: this.lens, recap: this.recap, zoom: this.zoom, chooser: this.chooser },
+    (choice) => this.pick(choice),
+  );
 
   constructor() {
     super();
@@ -93,8 +88,8 @@ export class TablePage extends LitElement {
     this.addEventListener("seated", () => this.connect());
     this.addEventListener("typing", () => this.session.say(null));
     this.addEventListener("table-request", (event) => this.session.sendRequest((event as CustomEvent<FromBrowser>).detail));
-    this.addEventListener("piece-press", (event) => this.press((event as CustomEvent<CovertsPiece>).detail));
-    this.addEventListener("row-press", (event) => this.pressRow((event as CustomEvent<Piece>).detail, event.target as HTMLElement));
+    this.addEventListener("piece-press", (event) => this.presses.press((event as CustomEvent<CovertsPiece>).detail));
+    this.addEventListener("row-press", (event) => this.presses.pressRow((event as CustomEvent<Piece>).detail, event.target as HTMLElement));
     this.addEventListener("point-choose", (event) => this.session.aim((event as CustomEvent<Aim>).detail));
     this.addEventListener("piece-look", (event) => this.lens.look((event as CustomEvent<Look>).detail));
   }
@@ -117,7 +112,6 @@ export class TablePage extends LitElement {
   private connect(seat: number | null = null): void {
     this.connection?.close();
     this.events.clear();
-    this.newest = null;
     this.session.talk = [];
     const listener = {
       onState: this.receive.bind(this),
@@ -140,18 +134,10 @@ export class TablePage extends LitElement {
     this.connect(event.detail);
   };
 
-  /** Whether events are shown one at a time. */
-  private get isCalm(): boolean {
-    return isMotionAllowed() && !document.hidden && this.newest?.speed !== "skip";
-  }
-
   /** Show a state that has arrived, event by event. */
   private receive(next: TableState): void {
-    const own = this.session.sending && !this.events.has((frame) => frame.own);
-    const frames = this.isCalm ? framesOf(this.newest, next, own) : [{ state: next, own }];
-    this.newest = next;
     this.recap.leave();
-    this.events.add(frames, own || this.session.current === null);
+    this.events.add(next, this.session.sending, this.session.current === null);
   }
 
   /** Show a frame, and return whether it brought an event. */
@@ -187,24 +173,8 @@ export class TablePage extends LitElement {
 
   // ---- what is done
 
-  private readonly chooseTab = (chosen: string): void => {
-    // On a phone a second press on a tab shows the board again.
-    const name = this.isPhone && chosen === this.openTab ? "board" : chosen;
-    if (this.isPhone && name !== "board") this.lens.close();
-    this.tabs.show(name);
-    if (this.rulebook.isOpen !== (name === "rules")) this.rulebook.toggle();
-    void this.updateComplete.then(() => {
-      if (name === "log") showEndOfLog(this);
-      if (this.layout.name === "middle") this.querySelector(`#panel-${name}`)?.scrollIntoView({ block: "nearest" });
-    });
-  };
-
   private get isPhone(): boolean {
     return this.layout.name === "phone";
-  }
-
-  private get openTab(): string {
-    return this.tabs.openOf(this.isPhone);
   }
 
   private readonly pick = (choice: Choice): void => {
@@ -225,11 +195,6 @@ export class TablePage extends LitElement {
     if (this.session.current?.position === current.position) this.session.say(notice(text));
   };
 
-  private readonly toggleRulebook = (): void => {
-    this.lens.close();
-    this.chooseTab(this.rulebook.isOpen && !this.isPhone ? "log" : "rules");
-  };
-
   private readonly skipToAnswers = (event: Event): void => {
     event.preventDefault();
     focusAnswer(this);
@@ -238,56 +203,6 @@ export class TablePage extends LitElement {
   private readonly showKeys = (): void => {
     this.querySelector<HTMLDialogElement>("dialog.key-help")?.showModal();
   };
-
-  private press(pressed: CovertsPiece): void {
-    const { current, choices } = this.session;
-    if (!current) return;
-    if (this.recap.scene) {
-      this.lens.show(pressed.piece, pressed.isTouched);
-      return;
-    }
-    const piece = targetOf(pressed.piece, current.scene, choices);
-    const element = piece.id === pressed.piece.id ? pressed : this.elementOf(piece, pressed);
-    const touched = pressed.isTouched;
-    if (touched && this.isPhone && this.zoom.enlarge(element.querySelector(":scope > .face") ?? element)) return;
-    const press = pressOf(piece, choices, { touched, shown: this.lens.touchedPiece });
-    switch (press.does) {
-      case "ask":
-        this.chooser.open(element, piece, press.choices);
-        break;
-      case "pick":
-        this.pick(press.choice);
-        break;
-      case "show-way":
-        this.lens.showWay(piece);
-        this.session.say(notice(t("{answer}: touch the tile again.", { answer: choiceText(press.choice) })));
-        break;
-      case "fold":
-        element.fold();
-        this.lens.close();
-        break;
-      case "open":
-      case "show-card":
-        this.lens.show(piece, true);
-        break;
-      case "explain":
-        this.session.say(press.notice);
-        if (piece.style !== "tile" || this.layout.name === "wide") this.lens.show(piece, touched);
-    }
-  }
-
-  /** Press a line of a stack that is open in the inspector. */
-  private pressRow(piece: Piece, element: HTMLElement): void {
-    const press = pressOf(piece, this.session.choices, { touched: false, shown: "" });
-    if (press.does === "ask") this.chooser.open(element, piece, press.choices);
-    if (press.does === "pick") this.pick(press.choice);
-  }
-
-  /** Return the element of a piece that stands on the pressed one, or beneath it. */
-  private elementOf(piece: Piece, pressed: CovertsPiece): CovertsPiece {
-    const selector = `coverts-piece[data-piece="${CSS.escape(piece.id)}"]`;
-    return pressed.closest<CovertsPiece>(selector) ?? pressed.querySelector<CovertsPiece>(selector) ?? pressed;
-  }
 
   /** Carry out a key's action; false if the key shall have its usual effect, too. */
   private carryOut(action: KeyAction, key: string): boolean {
@@ -307,7 +222,7 @@ export class TablePage extends LitElement {
         void this.askForHint();
         return true;
       case "rulebook":
-        this.toggleRulebook();
+        this.readings.toggleRulebook();
         return true;
       case "take-back":
         this.takeBack();
@@ -319,7 +234,7 @@ export class TablePage extends LitElement {
         this.lens.close();
         this.recap.leave();
         this.session.say(null);
-        if (this.isPhone) this.chooseTab("board");
+        if (this.isPhone) this.readings.choose("board");
         return false;
       case "move":
         return moveFocus(this, key);
@@ -330,9 +245,7 @@ export class TablePage extends LitElement {
     const rule = (event.target as Element).closest<HTMLElement>("[data-rule]")?.dataset["rule"];
     if (rule === undefined) return;
     event.preventDefault();
-    this.lens.close();
-    this.tabs.show("rules");
-    this.rulebook.openAt(rule);
+    this.readings.showRule(rule);
   };
 
   // ---- drawing
@@ -382,7 +295,7 @@ export class TablePage extends LitElement {
     return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0} ?data-past=${past !== null}>
       <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>
       ${tableHead(current, this.session.link === "open", this.tools(current))}
-      ${body} ${compact ? this.phoneBar(current) : nothing} ${layout === "wide" ? nothing : this.lensPanel(true)}
+      ${body} ${compact ? this.readings.phoneBar(current, this.zoom.buttons()) : nothing} ${layout === "wide" ? nothing : this.lensPanel(true)}
       ${this.chooser.template()}
       <coverts-invitation table=${this.table} .current=${current}></coverts-invitation>
       <coverts-seat-link table=${this.table} .current=${current}></coverts-seat-link>
@@ -408,7 +321,7 @@ export class TablePage extends LitElement {
       canHaveHint(current) ? { key: "h", word: t("Hint"), sign: "☼", label: t("Hint: what a bot would answer"), press: () => void this.askForHint() } : null,
       current.can_undo ? { key: "u", word: t("Take back"), sign: "↶", label: t("Take back your last choice"), press: this.takeBack } : null,
       this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: this.passing.pass } : null,
-      this.isPhone ? null : { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.toggleRulebook, open: isOpen },
+      this.isPhone ? null : { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.readings.toggleRulebook, open: isOpen },
       { key: "?", word: t("Help"), sign: "?", label: t("Help: keys and sounds"), press: this.showKeys },
     ]);
   }
@@ -449,39 +362,12 @@ export class TablePage extends LitElement {
     return this.lens.panel(this.session.choices, this.rulebook.rules, this.session.marking, overBoard, this.pick);
   }
 
-  /** Draw what is read at the side: the log, the rulebook, the chat and more. */
-  private readings(current: TableState): Tab[] {
-    const { log, since, talk } = this.session;
-    const shut = (name: string): boolean => this.openTab !== name;
-    if (!shut("talk")) this.readLines = talk.length;
-    return [
-      {
-        name: "log",
-        word: t("Log"),
-        content: html`<div class="log-head">${optionsLine(current.options)}<coverts-look-back .current=${current}></coverts-look-back></div>${logPanel(log, current.seen_from, since.current?.number)}`,
-      },
-      { name: "rules", word: this.isPhone ? t("Rules") : t("Rulebook"), content: this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing },
-      { name: "talk", word: t("Talk"), fresh: talk.length > this.readLines, content: html`<coverts-talk table=${this.table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },
-      { name: "notes", word: t("Notes"), content: html`<coverts-notes table=${this.table} ?shut=${shut("notes")} .current=${current} .log=${log}></coverts-notes>` },
-      { name: "people", word: t("People"), content: html`<coverts-people table=${this.table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
-    ];
-  }
-
   private sidebar(current: TableState, players: unknown, lens: unknown): TemplateResult {
-    const tabs = this.isPhone ? [] : this.readings(current);
     return html`<aside class="sidebar" aria-label=${t("Players, log and rulebook")}>
       ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
-      ${tabs.length
-        ? html`<div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing}
-            ${this.tabs.row(t("What to read"), this.openTab, tabs, this.chooseTab)} ${this.tabs.panels(this.openTab, tabs)}</div>`
-        : nothing}
+      ${this.isPhone
+        ? nothing
+        : html`<div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.readings.side(current)}</div>`}
     </aside>`;
-  }
-
-  /** Draw a phone's bar of tabs, and the sheet that covers the board with one of them. */
-  private phoneBar(current: TableState): TemplateResult {
-    const tabs: Tab[] = [{ name: "board", word: t("Board") }, ...this.readings(current)];
-    return html`<section class="sheet" aria-label=${t("What to read")} ?data-open=${this.openTab !== "board"}>${this.tabs.panels(this.openTab, tabs)}</section>
-      <nav class="phone-bar" aria-label=${t("What to see")}>${this.tabs.row(t("What to see"), this.openTab, tabs, this.chooseTab)} ${this.zoom.buttons()}</nav>`;
   }
 }
