@@ -247,4 +247,5 @@ def test_a_mission_with_equal_points_is_won_by_nobody():
 
 @pytest.mark.parametrize(("named", "warned"), [("deed", [LEAVE]), ("guard", [])])
 def test_leaving_the_board_is_asked_once_more(named, warned):
-    assert [*warnings(None, SimpleNamespace(named=named))] == warned
+    state = Grounds(mission="Quiet Copy", campaign=1).s
+    assert [*warnings(state, SimpleNamespace(named=named))] == warned

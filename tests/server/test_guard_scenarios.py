@@ -55,6 +55,7 @@ async def old_database(path):
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE tables SET made = ?, changed = 0", [time.time() - 400 * DAY])
         connection.execute("DROP TABLE steps")
+        connection.execute("ALTER TABLE tables DROP COLUMN waits")
         connection.execute("UPDATE coverts_schema SET version_num = '0007'")
         connection.commit()
 

@@ -23,6 +23,7 @@ from coverts.words.pseudo import PSEUDO
 M = TypeVar("M")
 
 TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
+    messages.RaceLine: "of name",
     scenes.Badge: "text label word",
     scenes.Piece: "label text kicker note value",
     scenes.Detail: "label text parts",
@@ -69,6 +70,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
 }
 """The fields of each message that a catalogue translates."""
 OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
+    messages.RaceLine: "tone",
     scenes.Badge: "tone icon",
     scenes.Piece: "id style tone rules mark marks walls gates way plan",
     scenes.Zone: "id layout area tone",
