@@ -61,6 +61,8 @@ class Members(Part):
             NotNow: Nobody is missing, or the table uses real cards, which bots cannot see.
         """
         table = self.table
+        if table.store.shared:  # Another process may have given somebody a seat.
+            await table.read_seats()
         if table.seats[seat].token_hash != table.seats[table.creator].token_hash:
             raise NotYourSeat(NOT_MAKER)
         if not table.is_waiting:
