@@ -1,7 +1,9 @@
 """The table passes for a player who can do nothing else, if nobody else at it is a person."""
 
+import contextlib
+
 import pytest
-from table_client import make, serving, setup
+from table_client import legal, make, serving, setup
 
 from coverts.engine import OK, Bot, Game, Record, State, decision, refuse, rule
 from coverts.engine.fields import Array, Bits, i8, owner, public, secret, several
@@ -37,6 +39,7 @@ def play(s: Window):
     s.played = yield respond(1)
     s.played = yield go_on(0)
     s.played = yield go_on(0)
+    s.played = yield respond(0)
 
 
 def returns(s: Window, seat):
@@ -82,3 +85,47 @@ async def test_against_a_bot_who_can_respond_is_asked(site):
 
 async def test_among_people_who_can_only_pass_is_asked_too(site):
     assert await asked_first(site, ["person", "person"]) == ("respond", 0)
+
+
+async def asked_after_going_on(site, look):
+    """What a player against a bot is asked in the end, if `look(table)` makes a stranger look before that."""
+    player = site.browser()
+    table = (await make(player, "window", ["person", "bystander"]))["table"]
+    async with site.socket(table, player) as socket:
+        await socket.until(lambda s: s["questions"])
+        await look(table)
+        for _ in range(2):
+            position = socket.state["position"]
+            await socket.answer(legal(socket.state)[0])
+            await socket.until(
+                lambda s, before=position: s["position"] > before and (s["questions"] or s.get("over"))
+            )
+        return [question["kind"] for question in socket.state["questions"]]
+
+
+async def test_who_can_only_pass_is_not_asked_while_nobody_watches(site):
+    async def nobody(table):
+        pass
+
+    assert await asked_after_going_on(site, nobody) == []
+
+
+async def test_while_a_stranger_watches_who_can_only_pass_is_asked_too(site):
+    async with contextlib.AsyncExitStack() as strangers:
+
+        async def watch(table):
+            await (await strangers.enter_async_context(site.socket(table))).message()
+
+        assert await asked_after_going_on(site, watch) == ["respond"]
+
+
+async def test_who_looks_at_a_table_from_time_to_time_watches_it(site):
+    async def look(table):
+        await site.browser().get(f"/api/tables/{table}")
+
+    assert await asked_after_going_on(site, look) == ["respond"]
+
+
+async def test_a_pass_that_warns_is_left_to_the_player(site, monkeypatch):
+    monkeypatch.setattr(GAME, "warnings", lambda view, question: {PASS: "You lose."})
+    assert await asked_first(site, ["person", "bystander"]) == ("respond", 0)

@@ -233,8 +233,8 @@ class OpenQuestions(Stepper):
     def only_pass(self, seat: int) -> tuple[int, Action] | None:
         """Return the asked seat or figure and its plainest pass if the seat can do nothing but pass.
 
-        Otherwise return None. This depends on what the seat holds. So a table may use it only if no other
-        person can notice that the seat was not asked.
+        Otherwise, or if the pass must be confirmed, return None. This depends on what the seat holds. So a
+        table may use it only if no other person can notice that the seat was not asked.
 
         Args:
             seat: The seat.
@@ -248,7 +248,7 @@ class OpenQuestions(Stepper):
             if options and all(option in kind.passes or option in kind.settings for option in legal):
                 question = self.question(seat, askee, options)
                 only = next(o for o in question.options if o.option == options[0])
-                return askee, Action(only.action, only.text)
+                return None if only.warning or only.final else (askee, Action(only.action, only.text))
         return None
 
     # -- names ---------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import TypeVar
 
 from coverts.engine.backends.python.machine import Machine
@@ -116,6 +117,8 @@ class LiveTable:
         """Error messages about failures of the rules. Each key is the seat that sees the message, or ALL."""
         self._looked = asyncio.get_running_loop().time()
         """The time when a viewer last left, or when somebody last requested a single state."""
+        self._spectated = -inf
+        """The time when somebody without a seat last connected or requested a single state."""
         self.used = self._looked
         """The time of the last request about the table."""
         self._recount: asyncio.TimerHandle | None = None
@@ -241,6 +244,7 @@ class LiveTable:
             token: The token that gives access to the caller's seats, if there is one.
         """
         viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
+        self._note_spectator(caller)
         self._notify(lambda part: part.on_enter(viewer))
         self._show_presence(caller)
         return viewer
@@ -250,6 +254,10 @@ class LiveTable:
         self.presence.leave(viewer)
         self._looked = asyncio.get_running_loop().time()
         self._show_presence(viewer.caller)
+
+    def _note_spectator(self, caller: Caller) -> None:
+        if not caller.held:
+            self._spectated = asyncio.get_running_loop().time()
 
     def _show_presence(self, caller: Caller) -> None:
         """Show everybody that a caller has come or gone.
@@ -291,6 +299,7 @@ class LiveTable:
         The state contains the whole log.
         """
         slept, self._looked = not self.is_watched, asyncio.get_running_loop().time()
+        self._note_spectator(caller)
         if slept:
             self._notify(lambda part: part.on_change())
         async with self.lock:
@@ -499,25 +508,32 @@ class LiveTable:
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
         """Return the only legal answer of a seat, or None if the seat has a choice.
 
-        If nobody else at the table is a person, a seat that can only pass has no choice either. Among people
-        this would reveal what the seat holds. The result is also None if the rules raise an error.
+        If no other person plays or watches, a seat that can only pass has no choice either. Others would
+        learn from the time of the pass what the seat holds. The result is also None if the rules raise an
+        error.
 
         Returns:
             The seat or figure that the answer is for, and the action.
         """
         try:
             forced = history.match.forced(seat)
-            if forced is None and self._plays_only_bots(seat):
+            if forced is None and self._is_alone(seat):
                 forced = history.match.only_pass(seat)
             return forced
         except Exception:
             LOG.exception("table %s: the game cannot name the only answer of seat %s", self.id, seat)
             return None
 
-    def _plays_only_bots(self, seat: int) -> bool:
-        """Return whether no other seat belongs to a person, or may still do so. In lessons it is False."""
+    def _is_alone(self, seat: int) -> bool:
+        """Return whether no other person has a seat, may still take one, or watches at this process.
+
+        In lessons it is False.
+        """
         others = (row.player for at, row in enumerate(self.seats) if at != seat)
-        return self.author is None and not any(player in (PERSON, OPEN) for player in others)
+        if self.author is not None or any(player in (PERSON, OPEN) for player in others):
+            return False
+        recently = asyncio.get_running_loop().time() - self._spectated < self.pace.unwatched
+        return not recently and all(viewer.caller.held for viewer in self.viewers)
 
     async def end(self, message: str) -> None:
         """End the table, and show its players a message.

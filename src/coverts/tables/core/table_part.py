@@ -142,7 +142,7 @@ class TableAccess(Protocol):
     def forced(self, history: History, seat: int) -> tuple[int, Action] | None:
         """Return the only legal answer of a seat, or None if the seat has a choice.
 
-        If nobody else at the table is a person, a seat that can only pass has no choice either.
+        If no other person plays or watches, a seat that can only pass has no choice either.
 
         Returns:
             The seat or figure that the answer is for, and the action.

@@ -300,7 +300,7 @@ class Settings(msgspec.Struct, tag="settings", forbid_unknown_fields=True):
     """A change of a player's settings at this table. Other players can see the settings.
 
     If `answers_forced` is true, the table answers for the player if everybody can know that only one answer
-    is legal. If nobody else at the table is a person, it also passes for a player who can do nothing else.
+    is legal. If no other person plays or watches, it also passes for a player who can do nothing else.
     """
 
     answers_forced: bool
