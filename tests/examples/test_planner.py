@@ -275,7 +275,7 @@ def test_its_name_says_how_long_it_thinks(name, budget):
     "name",
     [
         *("planner:", "planner:0", "planner:0s", "planner:two", "planner:-5", "planner:2m", "planner:1e9s"),
-        *("planner:5/", "planner:5/5", "planner:2s/5", "planner:5/2s/2s"),
+        *("planner:5/", "planner:5/5", "planner:2s/5", "planner:5/2s/2s", "planner:5/6/7s"),
     ],
 )
 def test_any_other_budget_is_refused_with_what_to_write(name):

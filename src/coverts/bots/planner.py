@@ -73,15 +73,13 @@ def parse_budget(name: str) -> Budget:
     kind, _, budget = name.partition(":")
     if name in SEARCHES:
         return Budget(seconds=DEFAULT_SECONDS)
-    if re.fullmatch(r"\d{1,10}", budget) and 1 <= int(budget) <= MAX_PLAYOUTS:
-        return Budget(playouts=int(budget))
-    if re.fullmatch(SECONDS, budget) and 0 < float(budget[:-1]) <= MAX_SECONDS:
-        return Budget(seconds=float(budget[:-1]))
-    playouts, slash, seconds = budget.partition("/")
-    if slash:
-        part = parse_budget(f"{kind}:{playouts}"), parse_budget(f"{kind}:{seconds}")
-        if part[0].playouts and part[1].seconds:
-            return Budget(part[0].playouts, part[1].seconds)
+    first, slash, second = budget.partition("/")
+    playouts = int(first) if re.fullmatch(r"\d{1,10}", first) else 0
+    time = second if slash else first
+    seconds = float(time[:-1]) if re.fullmatch(SECONDS, time) else 0.0
+    is_whole = playouts and seconds if slash else playouts or seconds
+    if is_whole and playouts <= MAX_PLAYOUTS and seconds <= MAX_SECONDS:
+        return Budget(playouts, seconds)
     raise Malformed(
         f"{budget!r} in the bot's name {name!r} is neither a number of playouts nor a time: write {kind}, "
         f"{kind}:20000 for 20000 playouts per answer, {kind}:2s for 2 seconds, or {kind}:20000/2s for both."
