@@ -54,8 +54,8 @@ TABLES = {
 }
 """For each database and game, what becomes of its tables."""
 ENDED = TABLES | {"0006-7885596": TABLES["0006-7885596"] | {"trek_ccg": CLOSED}}
-"""The same for games that were over. In Star Trek nobody is asked between two actions of the opponent any
-more, unless they have chosen so.
+"""The same for games that were over. In 0006 a player of Star Trek was asked between two actions of the
+opponent without having chosen so.
 """
 POSITIONS = {"running": "51cd655513cd9147", "with a bot": "b2b7c1bdc561c2ae", "ended": "4c16f64161579d51"}
 """The digests of the last positions of Infiltration's tables in 0001-c013a8c. The digests that it stored have
