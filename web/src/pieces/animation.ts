@@ -92,7 +92,7 @@ function come(element: HTMLElement, then: DOMRect | undefined): void {
     return;
   }
   const [x, y] = between(then, now);
-  run(element, { translate: [`${x}px ${y}px`, "0 0"], opacity: [0.2, 1, 1], scale: ["0.7", "1.06", "1"], zIndex: ["5", "5"] }, GLIDE_MS, "cubic-bezier(.3,.7,.2,1)");
+  run(element, { translate: translation(element, x, y), opacity: [0.2, 1, 1], scale: ["0.7", "1.06", "1"], zIndex: ["5", "5"] }, GLIDE_MS, "cubic-bezier(.3,.7,.2,1)");
 }
 
 /** Turn a piece over. */
@@ -105,16 +105,28 @@ function pulse(element: HTMLElement): void {
   run(element.querySelector(".face") ?? element, { outline: ["3px solid var(--lit)", "3px solid transparent"], outlineOffset: ["0px", "4px"] }, PULSE_MS);
 }
 
-/** Return the way from the middle of `then` to the middle of `now`. */
+/** Return how many pixels of the window one pixel of an element takes: more than 1 on an enlarged board. */
+export function zoomOf(element: Element): number {
+  const board = element.closest<HTMLElement>(".board");
+  return board?.offsetWidth ? board.getBoundingClientRect().width / board.offsetWidth : 1;
+}
+
+/** Return the way from the middle of `then` to the middle of `now`, in pixels of the window. */
 const between = (then: DOMRect, now: DOMRect): [x: number, y: number] =>
   [then.x + then.width / 2 - now.x - now.width / 2, then.y + then.height / 2 - now.y - now.height / 2];
+
+/** Return the translation of an element that begins so far away in the window. */
+function translation(element: Element, x: number, y: number): string[] {
+  const zoom = zoomOf(element);
+  return [`${x / zoom}px ${y / zoom}px`, "0 0"];
+}
 
 function slide(element: HTMLElement, then: DOMRect | undefined): void {
   const now = element.getBoundingClientRect();
   if (!then || then.width === 0 || now.width === 0) return;
   const [x, y] = between(then, now);
   if (Math.hypot(x, y) < 4) return;
-  run(element, { translate: [`${x}px ${y}px`, "0 0"], zIndex: ["5", "5"] }, GLIDE_MS, "cubic-bezier(.3,.7,.2,1)");
+  run(element, { translate: translation(element, x, y), zIndex: ["5", "5"] }, GLIDE_MS, "cubic-bezier(.3,.7,.2,1)");
 }
 
 /** Draw a ring around a stack that a piece has moved to. */
@@ -130,11 +142,12 @@ function fall(root: ParentNode, { box, element }: PlaceOfPiece): void {
   const arrows = root.querySelector(".board > .arrows");
   const board = arrows?.getBoundingClientRect();
   if (!face || !arrows || !board || box.width === 0) return;
+  const zoom = zoomOf(arrows);
   const ghost = document.createElement("div");
   ghost.className = `ghost ${element.className}`;
   ghost.append(...face.cloneNode(true).childNodes);
   for (const [name, value] of [["left", box.x - board.x], ["top", box.y - board.y], ["width", box.width], ["height", box.height]] as const) {
-    ghost.style.setProperty(name, `${value}px`);
+    ghost.style.setProperty(name, `${value / zoom}px`);
   }
   arrows.append(ghost);
   run(ghost, { opacity: [1, 0.9, 0], rotate: ["0deg", "12deg", "80deg"], translate: ["0 0", "0 2px", "0 26px"] }, FALL_MS, "ease-in", () => ghost.remove());

@@ -1,7 +1,7 @@
 // Marks what has just happened: a ring around the piece, and an arrow from its old place. Nothing covers a text.
 
 import { html, nothing, render, svg, type ReactiveController, type ReactiveControllerHost } from "lit";
-import { elementOfPiece, type Places } from "../pieces/animation";
+import { elementOfPiece, zoomOf, type Places } from "../pieces/animation";
 import type { SceneChange } from "../scene/scene-changes";
 import { vars } from "../pieces/css-variables";
 import type { Point } from "../scene/plane-points";
@@ -53,8 +53,9 @@ export class MoveMarks implements ReactiveController {
     const moved = changes.filter(({ how }) => how === "moved").slice(0, MAX_ARROWS);
     if (!arrows?.parentElement || moved.length === 0) return;
     const board = arrows.parentElement.getBoundingClientRect();
-    const onBoard = ({ x, y, width, height }: DOMRect): Point => ({ x: x + width / 2 - board.x, y: y + height / 2 - board.y });
-    const texts = this.textsOn(board);
+    const zoom = zoomOf(arrows);
+    const onBoard = ({ x, y, width, height }: DOMRect): Point => ({ x: (x + width / 2 - board.x) / zoom, y: (y + height / 2 - board.y) / zoom });
+    const texts = this.textsOn(board, zoom);
     const lines = moved.flatMap(({ piece, from }) => {
       const element = elementOfPiece(this.host, piece.id);
       if (!element?.closest(".board") || element.closest(".layout-tiles")) return [];
@@ -63,17 +64,17 @@ export class MoveMarks implements ReactiveController {
       return !start || start.width === 0 || end.width === 0 ? [] : [arrow(onBoard(start), onBoard(end), texts)];
     });
     render(
-      html`<svg class="arrow-sheet" focusable="false" ${vars({ "--wide": `${board.width}px`, "--high": `${board.height}px` })}>${lines}</svg>`,
+      html`<svg class="arrow-sheet" focusable="false" ${vars({ "--wide": `${board.width / zoom}px`, "--high": `${board.height / zoom}px` })}>${lines}</svg>`,
       arrows,
     );
   }
 
   /** Return the bounds of all texts on the board, without those of figures. */
-  private textsOn(board: DOMRect): Bounds[] {
+  private textsOn(board: DOMRect, zoom: number): Bounds[] {
     return [...this.host.querySelectorAll(TEXTS)].flatMap((each) => {
       if (each.closest(".kind-figure, .kind-pawn, .kind-base")) return [];
       const { left, top, right, bottom, width } = each.getBoundingClientRect();
-      return width === 0 ? [] : [{ left: left - board.x, top: top - board.y, right: right - board.x, bottom: bottom - board.y }];
+      return width === 0 ? [] : [{ left: (left - board.x) / zoom, top: (top - board.y) / zoom, right: (right - board.x) / zoom, bottom: (bottom - board.y) / zoom }];
     });
   }
 }
