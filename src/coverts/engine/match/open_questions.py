@@ -219,10 +219,14 @@ class OpenQuestions(Stepper):
         for askee in self.askees(seat):
             option = self.machine.forced(self.s, askee)
             if option is not None:
-                question = self.question(seat, askee, [option])
-                only = next(o for o in question.options if o.option == option)
-                return None if only.warning else (askee, Action(only.action, only.text))
+                return self._unless_warned(seat, askee, option)
         return None
+
+    def _unless_warned(self, seat: int, askee: int, option: int) -> tuple[int, Action] | None:
+        """Return the asked seat or figure and an option's action, or None if the option has a warning."""
+        question = self.question(seat, askee, [option])
+        only = next(each for each in question.options if each.option == option)
+        return None if only.warning else (askee, Action(only.action, only.text))
 
     @property
     def may_pass(self) -> bool:
@@ -246,9 +250,7 @@ class OpenQuestions(Stepper):
             legal = self.machine.legal(self.s, askee)
             options = [option for option in kind.passes if option in legal]
             if options and all(option in kind.passes or option in kind.settings for option in legal):
-                question = self.question(seat, askee, options)
-                only = next(o for o in question.options if o.option == options[0])
-                return None if only.warning or only.final else (askee, Action(only.action, only.text))
+                return None if options[0] == kind.final else self._unless_warned(seat, askee, options[0])
         return None
 
     # -- names ---------------------------------------------------------------------------------------
