@@ -11,6 +11,7 @@ import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tile-art";
 import { toneClass } from "../art/tones";
 import { loadOf } from "../scene/board-layout";
 import type { Marking } from "../state/presses";
+import { MIN_LETTER_PIXELS } from "../scene/least-sizes";
 import { withPiecesOn } from "../scene/piece-tree";
 import type { Piece } from "../wire/generated";
 import { t } from "../words/words";
@@ -23,8 +24,6 @@ import type { Look, Place } from "./zone-context";
 const LONG_PRESS_MS = 450;
 /** The width of a chip that takes the whole line on a room or a plate, in its own units. */
 const MAX_STANDING_CHIP = 97;
-/** The least height of letters, in pixels: the same as --size-least in styles/type.css. */
-const MIN_LETTERS = 12;
 
 @customElement("coverts-piece")
 export class CovertsPiece extends LitElement {
@@ -290,7 +289,7 @@ export class CovertsPiece extends LitElement {
       case "mini":
         return [`0 0 60 ${compact ? 58 : 80}`, drawMini(piece, compact ? 58 : 80)];
       default:
-        return [`0 0 ${CARD_WIDTH} 164`, svg`${drawCard(piece, (MIN_LETTERS * CARD_WIDTH) / this.width)}`];
+        return [`0 0 ${CARD_WIDTH} 164`, svg`${drawCard(piece, (MIN_LETTER_PIXELS * CARD_WIDTH) / this.width)}`];
     }
   }
 

@@ -4,6 +4,7 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { BASE_WIDTH, terrainSample, terrains } from "../art/plane-art";
+import { MIN_LETTER_PIXELS, MIN_TOUCH_PIXELS } from "../scene/least-sizes";
 import { endName, isSame, distanceText, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
 import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
@@ -22,10 +23,6 @@ const FINGER_RADIUS = 10;
 const MIN_INCH_PIXELS = 17;
 const MAX_ZOOM = 5;
 const ZOOM_STEP = 1.4;
-/** The minimal height of letters on a base, in pixels. */
-const MIN_LETTER_PIXELS = 12;
-/** The minimal size of what a finger presses, in pixels. A base that is smaller has an invisible edge. */
-const MIN_TARGET_PIXELS = 44;
 /** The minimal size of a base that shows badges, in pixels: below it, their letters are too small. */
 const MIN_BADGE_PIXELS = 76;
 
@@ -362,7 +359,8 @@ export class CovertsPlane extends LitElement {
     const { plane, px } = this;
     const radius = piece.radius || plane.inch / 2;
     const size = (radius * 2) / px;
-    const grow = this.context.compact && !this.isAsked ? Math.max(0, (MIN_TARGET_PIXELS - size) / 2) : 0;
+    // A base that is too small for a finger has an invisible edge.
+    const grow = this.context.compact && !this.isAsked ? Math.max(0, (MIN_TOUCH_PIXELS - size) / 2) : 0;
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
       .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placeText(plane, piece) })}

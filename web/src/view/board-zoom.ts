@@ -2,10 +2,9 @@
 // The enlarged board is moved by one finger within its frame; otherwise a finger scrolls the page as usual.
 
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { MIN_TOUCH_PIXELS } from "../scene/least-sizes";
 import { t } from "../words/words";
 
-/** The least size, in pixels, of what a finger can hit. */
-const FINGER_PIXELS = 44;
 const MAX_ZOOM = 4;
 const ZOOM_STEP = 1.5;
 /** The zoom that two taps make. */
@@ -97,8 +96,8 @@ export class BoardZoom implements ReactiveController {
     if (!touched.closest(".board-frame")) return false;
     const box = touched.getBoundingClientRect();
     const size = Math.min(box.width, box.height);
-    if (size <= 0 || size >= FINGER_PIXELS - 0.5 || this.zoom >= MAX_ZOOM) return false;
-    this.zoomBy(FINGER_PIXELS / size, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    if (size <= 0 || size >= MIN_TOUCH_PIXELS - 0.5 || this.zoom >= MAX_ZOOM) return false;
+    this.zoomBy(MIN_TOUCH_PIXELS / size, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
     this.enlargedAt = performance.now();
     return true;
   }
