@@ -25,7 +25,7 @@ SIZES = ("1280x800", "1920x1080", "360x740")
 MOMENTS = {"first": 0.0, "middle": 0.5, "late": 0.9, "end": 1.0}
 """The fixed states, as shares of a player's answers."""
 SEEDS = {"infiltrators": "infiltrators 4", "infiltration": "infiltration 12"}
-"""Lots with which a player of random answers stays in the game for long."""
+"""Seeds of random answers with which a player stays in the game for long."""
 MEASURE = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 Found = list[dict[str, Any]]

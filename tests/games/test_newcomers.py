@@ -1,6 +1,6 @@
 """A newcomer who has done the lessons of a game wins half of the games against its weakest level.
 
-The newcomers are bots in `kit/newcomers`. Each line of their scores follows from a sentence of a lesson.
+The newcomers are bots in `kit/newcomers`. Each of their score functions cites the sentences that it follows.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def test_a_newcomer_has_at_most_40_lines_of_scores(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_each_line_of_a_newcomer_follows_a_sentence_of_a_lesson(name: str) -> None:
+def test_each_function_of_a_newcomer_begins_with_a_sentence_of_a_lesson(name: str) -> None:
     source = source_of(name).splitlines()
     for body in bodies(source_of(name)):
         assert CITATION.fullmatch(source[body[0]]), f"line {body[0] + 1} of newcomers/{name}.py cites nothing"
@@ -105,7 +105,5 @@ def test_a_newcomer_wins_half_of_the_games_against_novices(name: str, preset: st
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "preset", "seat"), IN_SEATS)
-def test_who_answers_at_random_wins_at_most_a_quarter_against_novices(
-    name: str, preset: str, seat: int
-) -> None:
+def test_a_random_player_wins_at_most_a_quarter_against_novices(name: str, preset: str, seat: int) -> None:
     assert wins_against_novices(name, preset, seat, "random") <= MAX_RANDOM_WINS
