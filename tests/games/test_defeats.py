@@ -17,7 +17,16 @@ from coverts.games.infiltration.state import MOST_PROXIMITY, OPERATIVES
 from coverts.games.infiltrators.page import defeats as infiltrators
 from coverts.games.infiltrators.page.words import short_name
 from coverts.games.infiltrators.rules.figures import CALLINGS
-from coverts.games.infiltrators.state import CAPTURED, ESCAPED, OBJECTIVES, SHADED, TAKEN_OUT, TILES
+from coverts.games.infiltrators.state import (
+    CAPTURED,
+    ESCAPED,
+    FIGURES,
+    FIRST_GUARD,
+    OBJECTIVES,
+    SHADED,
+    TAKEN_OUT,
+    TILES,
+)
 from coverts.games.infiltrators.vocabulary.printed import FACE_NAMES, FACES
 from coverts.games.trek_ccg import game as trek
 
@@ -72,14 +81,15 @@ def face_named(name: str) -> int:
 
 DARK, LIT = 3, 4
 """A shaded tile, D1, and one in the light, E1."""
-ME, GUARD = (0 * CALLINGS, -1), (1 * CALLINGS, -1)
+ME, GUARD = (0 * CALLINGS, -1), (FIRST_GUARD * CALLINGS, -1)
 
 
 def site(status: int, guard: str = "Sentry", **more: Any) -> Any:
     """Return the end of a game in which the only infiltrator, of seat 1, ended so."""
     tiles = [SHADED if tile == DARK else 0 for tile in range(TILES)]
-    figures = [SimpleNamespace(status=status, card=0), SimpleNamespace(status=0, card=face_named(guard))]
-    figures += [SimpleNamespace(status=0, card=-1)] * 2
+    cards = [0, *[-1] * (FIRST_GUARD - 1), face_named(guard), *[-1] * (FIGURES - FIRST_GUARD - 1)]
+    figures = [SimpleNamespace(status=0, card=card) for card in cards]
+    figures[0].status = status
     fields = {"campaign": 0, "mission": 0, "infiltrators": 1, "alert": 6, "lights_out": 0, "wide": 16}
     objectives = [SimpleNamespace(done=0) for _ in range(OBJECTIVES)]
     return SimpleNamespace(figure=figures, tile=tiles, objective=objectives, **(fields | more))
@@ -136,7 +146,7 @@ def test_an_infiltrator_who_leaves_before_the_aim_is_told_so() -> None:
 
 def test_a_guard_is_told_what_the_infiltrators_did() -> None:
     assert infiltrators.why_lost(site(ESCAPED), 0, []).reason == (
-        "The infiltrators got away, and 0 of 3 objectives were done."
+        "The infiltrator got away, and 0 of 3 objectives were done."
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,21 +12,22 @@ from coverts.games.infiltrators.page.words import short_name, tile_name
 from coverts.games.infiltrators.rules.campaign import LENGTHS
 from coverts.games.infiltrators.rules.ending import completed_objectives, counted, is_required_reached
 from coverts.games.infiltrators.rules.figures import CALLINGS
-from coverts.games.infiltrators.rules.stealth import SMOKE_WIDTH
+from coverts.games.infiltrators.rules.stealth import is_shaded
 from coverts.games.infiltrators.state import (
     CAPTURED,
     ESCAPED,
+    FIGURES,
+    FIRST_GUARD,
     GUARD_SEAT,
     GUARDS_SIDE,
     INFILTRATORS_SIDE,
-    SHADED,
+    NOWHERE,
     TAKEN_OUT,
     TILES,
-    distance,
 )
 from coverts.games.infiltrators.vocabulary.printed import (
-    FINDS_HIDDEN,
     HIDES_INFORMANT,
+    LIGHTS,
     OBJECTIVE_COUNT,
     REQUIRED,
 )
@@ -59,7 +61,7 @@ def why_guard_lost(s: Any) -> Said:
     out = counted(s, ESCAPED)
     away = said("{n} of {all} infiltrators got away", n=out, all=s.infiltrators)
     if out == s.infiltrators:
-        away = said("The infiltrators got away")
+        away = said("The infiltrators got away") if out > 1 else said("The infiltrator got away")
     if HIDES_INFORMANT[s.mission]:
         key = "{away}, and they found the informant." if s.informant_found else "{away}."
         return said(key, away=away)
@@ -80,20 +82,32 @@ def why_taken_out(s: Any, who: int, events: Sequence[Event]) -> Said:
     ]
     if not attacks:
         return said("You were taken out.")
-    before = events[: attacks[-1]]  # Every figure was placed before anybody could attack.
+    before = events[: attacks[-1]]
+    past = restored(s, before)
     attacker = figure_of(events[attacks[-1]][1])
     face = s.figure[attacker].card
-    tile = last_tile(s, who, before)
+    tile = past.figure[who].tile
     told = {"guard": short_name(face), "tile": tile_name(tile, s.wide)}
-    if not was_dark(s, tile, before):
+    if not is_shaded(past, tile):
+        lamps = [
+            guard
+            for guard in range(FIRST_GUARD, FIGURES)
+            if past.figure[guard].tile != NOWHERE and LIGHTS[past.figure[guard].card](past, guard, tile)
+        ]
+        for lamp in lamps:
+            past.figure[lamp].tile = NOWHERE
+        if is_shaded(past, tile):
+            return said(
+                "The {guard} attacked you on {tile}, in the light of the {lamp}.",
+                lamp=short_name(s.figure[lamps[0]].card),
+                **told,
+            )
         return said("The {guard} attacked you on {tile}, in the light.", **told)
-    if had_noise(who, before):
+    if past.figure[who].noise > 0 or is_noise_taken(before):
         return said(
             "The {guard} attacked you on {tile}: your noise gave you away, even in the shade.", **told
         )
-    if face in FINDS_HIDDEN.entries:
-        return said("The {guard} smelled you on {tile}: shade does not hide you from it.", **told)
-    return said("The {guard} attacked you on {tile}, in the light.", **told)
+    return said("The {guard} smelled you on {tile}: shade does not hide you from it.", **told)
 
 
 def why_captured(s: Any, who: int, events: Sequence[Event]) -> Said:
@@ -148,23 +162,33 @@ def last_tile(s: Any, who: int, events: Sequence[Event]) -> int:
     return 0
 
 
-def was_dark(s: Any, tile: int, events: Sequence[Event]) -> bool:
-    """Return whether a tile was shaded or in smoke after these events, apart from the lamps of guards."""
-    if s.lights_out or s.tile[tile] & SHADED:
-        return True
-    for event in reversed(events):
-        if event[0] == "heading.round":
-            return False
-        if event[0] == "smoke":
-            return distance(s, event[2][0] % TILES, tile) <= SMOKE_WIDTH
-    return False
+def restored(s: Any, events: Sequence[Event]) -> Any:
+    """Return a copy of the final state with figures, noise and shade as these events left them."""
+    past = copy.deepcopy(s)
+    past.smoke = NOWHERE
+    for figure in past.figure:
+        figure.tile = NOWHERE
+        figure.noise = 0
+    completed = lights_out = 0
+    for event in events:
+        key = event[0]
+        if key == "heading.round":
+            past.smoke = NOWHERE
+            lights_out = completed >= REQUIRED[s.mission]
+        elif key == "completed":
+            completed += 1
+        elif key == "smoke":
+            past.smoke = event[2][0] % TILES
+        elif key in ("placed", "moved"):
+            past.figure[figure_of(event[1])].tile = event[2][0] % TILES
+        elif key == "noise":
+            past.figure[figure_of(event[1])].noise = event[2][0]
+        elif key in ("out", "escaped"):
+            past.figure[figure_of(event[1])].tile = NOWHERE
+    past.lights_out = s.lights_out and lights_out
+    return past
 
 
-def had_noise(who: int, events: Sequence[Event]) -> bool:
-    """Return whether an infiltrator had noise dice before an attack that follows these events."""
-    if len(events) > 1 and events[-2][0] == "noise.taken":
-        return True
-    for event in reversed(events):
-        if event[0] == "noise" and figure_of(event[1]) == who:
-            return event[2][0] > 0
-    return False
+def is_noise_taken(events: Sequence[Event]) -> bool:
+    """Return whether the attack that follows these events begins with a noise die of its target."""
+    return len(events) > 1 and events[-2][0] == "noise.taken"

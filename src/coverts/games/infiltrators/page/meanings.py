@@ -22,7 +22,15 @@ from coverts.games.infiltrators.rules.deeds import (
 )
 from coverts.games.infiltrators.rules.ending import completed_objectives, is_required_reached
 from coverts.games.infiltrators.rules.sequence import stops_at
-from coverts.games.infiltrators.state import EQUIPMENT, FIRST_GUARD, MOST_GUARDS, OBJECTIVES, UPGRADES
+from coverts.games.infiltrators.state import (
+    EQUIPMENT,
+    FIRST_GUARD,
+    MOST_GUARDS,
+    OBJECTIVES,
+    ON_BOARD,
+    UPGRADES,
+    WAITING,
+)
 from coverts.games.infiltrators.vocabulary.maps import TURNS
 from coverts.games.infiltrators.vocabulary.printed import GADGETS, HIDES_INFORMANT, REQUIRED
 
@@ -49,6 +57,8 @@ def warnings(v: Any, question: Question) -> dict[int, str]:
     if HIDES_INFORMANT[v.mission] or is_required_reached(v):
         return {LEAVE: "Whoever leaves the board does not come back."}
     done, n = completed_objectives(v), REQUIRED[v.mission]
+    if done + charges_left_behind(v) >= n:
+        return {LEAVE: "Whoever leaves the board does not come back."}
     return {
         LEAVE: said(
             "Whoever leaves the board does not come back, and {done} of {n} objectives are done.",
@@ -56,6 +66,13 @@ def warnings(v: Any, question: Question) -> dict[int, str]:
             n=n,
         )
     }
+
+
+def charges_left_behind(v: Any) -> int:
+    """Return how many machines their charges complete if the last infiltrator leaves now."""
+    if sum(v.figure[who].status in (WAITING, ON_BOARD) for who in range(v.infiltrators)) > 1:
+        return 0
+    return sum(v.objective[each].charged > 0 and not v.objective[each].done for each in range(OBJECTIVES))
 
 
 def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.engine.base.sentences import Said, joined, said, said_count
+from coverts.engine.base.sentences import Said, joined, said, said_count, said_list
 from coverts.engine.scene import Badge, Piece
 from coverts.games.infiltrators.page.names import figures
 from coverts.games.infiltrators.page.words import SEAT_NAMES, SIDES_PLAYED, figure_name, short_name, tile_name
+from coverts.games.infiltrators.rules.attacks import is_clear
 from coverts.games.infiltrators.rules.campaign import LENGTHS
 from coverts.games.infiltrators.rules.figures import hacking_of, health_of, movement_of
 from coverts.games.infiltrators.rules.stealth import is_hidden, is_shaded
@@ -45,6 +46,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
     HEALTH,
     KIND,
     LACKS,
+    LIGHTS,
     MOVEMENT,
     PRICE,
     RANGED,
@@ -123,25 +125,41 @@ def cover(v: Any, who: int) -> list[Badge]:
     if v.figure[who].status != ON_BOARD:
         return []
     if is_hidden(v, who):
-        noses = [
-            guard
-            for guard in range(FIRST_GUARD, FIGURES)
-            if on_board(v, guard) and v.figure[guard].card in FINDS_HIDDEN.entries
-        ]
-        if not noses:
+        guards = [guard for guard in range(FIRST_GUARD, FIGURES) if on_board(v, guard)]
+        for guard in guards:
+            if smells(v, guard, who):
+                told = said("the {guard} may attack", guard=short_name(v.figure[guard].card))
+                return [Badge("!", told, tone="bad", icon="eye", word=said("smelled"))]
+        faces = {v.figure[guard].card for guard in guards}
+        noses, lamps = ([*filter(table.entries.__contains__, faces)] for table in (FINDS_HIDDEN, LIGHTS))
+        if not noses and not lamps:
             label = "in the shade without noise: guards may not attack"
             return [Badge("", label, tone="good", word="hidden")]
-        guard = short_name(v.figure[noses[0]].card)
-        if any(FINDS_HIDDEN[v.figure[each].card](v, each, who) for each in noses):
-            told = said("the {guard} may attack", guard=guard)
-            return [Badge("!", told, tone="bad", icon="eye", word=said("smelled"))]
-        told = said(
-            "in the shade without noise; if the {guard} comes beside them, it may attack", guard=guard
-        )
-        return [Badge("!", told, tone="good", word=said("hidden, except from the {guard}", guard=guard))]
+        found = joined("; ", ["in the shade without noise", *dangers(noses, lamps)])
+        finders = said_list(short_name(face) for face in [*noses, *lamps])
+        return [Badge("!", found, tone="good", word=said("hidden, except from the {guard}", guard=finders))]
     if is_shaded(v, v.figure[who].tile):
         return [Badge("!", "noise: guards may attack, even in the shade", "warn", icon="eye", word="heard")]
     return [Badge("!", "in the light: guards may attack", tone="warn", icon="eye", word="in the light")]
+
+
+def dangers(noses: list[int], lamps: list[int]) -> list[str]:
+    """Return a sentence for each kind of guard that could find a hidden infiltrator."""
+    may_attack = "if the {guard} comes beside them, it may attack"
+    shows = "if the {guard} comes beside them, its lamp takes the shade away"
+    return [
+        *(said(may_attack, guard=short_name(face)) for face in noses),
+        *(said(shows, guard=short_name(face)) for face in lamps),
+    ]
+
+
+def smells(v: Any, guard: int, who: int) -> bool:
+    """Return whether a guard could attack a hidden infiltrator from where both stand.
+
+    A guard that is dazed or stunned cannot attack in the next guards' part.
+    """
+    face = v.figure[guard].card
+    return bool(FINDS_HIDDEN[face](v, guard, who) and not v.figure[guard].dazed and is_clear(v, guard, who))
 
 
 def numbers(movement: int, ranged: int, close: int, health: int, hacking: int = LACKS) -> list[Badge]:

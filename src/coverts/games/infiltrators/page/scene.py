@@ -59,10 +59,12 @@ from coverts.games.infiltrators.state import (
     GUARDS_SIDE,
     INFILTRATORS_SIDE,
     LAST_ROUND,
+    ON_BOARD,
     SHIFT,
     SHOPPING,
     SUCCESS,
     UPGRADES,
+    WAITING,
 )
 from coverts.games.infiltrators.vocabulary.printed import (
     CARD_RULES,
@@ -369,9 +371,14 @@ def outcomes(v: Any) -> list[Piece]:
 
 
 def race(v: Any) -> list[Standing]:
-    """Return the points of both sides if the mission ended now, and the alert."""
+    """Return the points of both sides if the mission ended now, and the alert.
+
+    After the end of a mission, its points are in the bank already.
+    """
+    inside = any(v.figure[who].status in (WAITING, ON_BOARD) for who in range(v.infiltrators))
+    is_over = v.round > 0 and not inside
     guard, infiltrators = (
-        v.bank[side] + (0 if v.e_over else count(v))
+        v.bank[side] + (0 if is_over else count(v))
         for side, count in ((GUARDS_SIDE, guards_points), (INFILTRATORS_SIDE, infiltrators_points))
     )
     return [
