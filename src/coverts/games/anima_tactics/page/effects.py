@@ -29,11 +29,13 @@ from coverts.games.anima_tactics.rules.figures import (
     attack_now,
     damage_now,
     first_of,
+    has,
     is_marker_of,
     life_of,
     place_of_kind,
 )
-from coverts.games.anima_tactics.rules.gnosis import KEEP, SPEND
+from coverts.games.anima_tactics.rules.gnosis import DOOM_ROLL, KEEP, SPEND
+from coverts.games.anima_tactics.rules.movement import engaged_with, escapes_freely
 from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, units_of
 from coverts.games.anima_tactics.rules.reactions import COUNTER, DODGE, FRIENDS, NOTHING, OWN
 from coverts.games.anima_tactics.rules.upkeep import LET_GO, NONE_OF_THEM, PAY
@@ -43,6 +45,7 @@ from coverts.games.anima_tactics.state import (
     MOST_ABILITIES,
     MOST_PARTY,
     ON_TABLE,
+    POISON,
 )
 from coverts.games.anima_tactics.vocabulary.printed import (
     ABILITY_NAMES,
@@ -111,10 +114,18 @@ def price_of(v: Any, who: int, cost: int) -> str:
     """Return a sentence about a cost, compared with what the figure has left."""
     if cost == 0:
         return "Costs nothing."
-    if cost == v.figure[who].actions:
-        return said("Takes all action points that {who} has.", who=figures(v)[who])
     given = {"n": cost, "who": figures(v)[who], "all": v.figure[who].actions}
-    return said("Costs {n} of {who}'s {all} action points.", **given)
+    told = said("Costs {n} of {who}'s {all} action points.", **given)
+    if cost == v.figure[who].actions:
+        told = said("Takes all action points that {who} has.", who=figures(v)[who])
+    return in_all(told, poison(v, who, cost))
+
+
+def poison(v: Any, who: int, cost: int) -> str:
+    """Return what Poison takes from a figure that spends action points, or ""."""
+    if not has(v, who, POISON):
+        return ""
+    return said_count(cost, "Poison takes {n} life point.", "Poison takes {n} life points.")
 
 
 def points_left(v: Any, who: int, cost: int) -> str:
@@ -155,7 +166,7 @@ def _deeds(v: Any, question: Question) -> Sentences:
         ),
         LOOK_AROUND: "Roll to find Hidden enemies in sight and in the Control Zone.",
         LOOK_AT_MARKER: "Roll to learn whether somebody is at an enemy marker nearby.",
-        ESCAPE: said("Roll {n} or more to leave the fight.", n=ESCAPES_ON),
+        ESCAPE: _escape(v, who),
         PICK_UP: "Carry the prisoner from now on.",
         END: said_count(
             me.actions, "{n} action point stays for reactions.", "{n} action points stay for reactions."
@@ -165,6 +176,12 @@ def _deeds(v: Any, question: Question) -> Sentences:
     if card >= 0:
         found[USE_THE_CARD] = CARD_STATEMENTS[f"25.{card + 1}"][1]
     return found | {ABILITY + place: what_it_does(v, who, place) for place in range(MOST_ABILITIES)}
+
+
+def _escape(v: Any, who: int) -> str:
+    if escapes_freely(v, who):
+        return "Leave the fight without a roll."
+    return said("Roll {n} or more to leave the fight.", n=ESCAPES_ON + max(0, engaged_with(v, who) - 1))
 
 
 def _reactions(v: Any, question: Question) -> Sentences:
@@ -206,7 +223,11 @@ def _keeps(v: Any, question: Question) -> Sentences:
 
 def _starts(v: Any, question: Question) -> Sentences:
     who = question.arguments["who"]
-    return {place: what_it_does(v, who, place) for place in range(MOST_ABILITIES)}
+    found: Sentences = {}
+    for place in range(MOST_ABILITIES):
+        fee = FEE[ability_of(v.figure[who].card, place)]
+        found[place] = in_all(price_of(v, who, fee), what_it_does(v, who, place))
+    return found
 
 
 def _activations(v: Any, question: Question) -> Sentences:
@@ -225,14 +246,18 @@ def _located(v: Any, question: Question) -> Sentences:
     seat = question.askee
     hidden = sum(v.figure[first_of(seat) + member].status == INFILTRATED for member in range(MOST_PARTY))
     left = sum(is_marker_of(v, marker, seat) for marker in range(MARKERS)) - 1
+    yes = "You choose which of your hidden figures appears." if hidden > 1 else "Your hidden figure appears."
     return {
-        0: "You choose which of your hidden figures appears.",
+        0: in_all(yes, "It cannot move or charge in this turn."),
         1: said("You keep {n} hidden under {markers}.", n=hidden, markers=markers_told(left)),
     }
 
 
 def _deployments(v: Any, question: Question) -> Sentences:
-    on_table, hiding = "Everybody sees where it stands.", "It hides under a marker until you reveal it."
+    on_table, hiding = (
+        "Everybody sees where it stands.",
+        "It hides under a marker until you reveal it or it is found.",
+    )
     return {
         **dict.fromkeys(range(MOST_PARTY), on_table),
         **dict.fromkeys(range(MOST_PARTY, 2 * MOST_PARTY), hiding),
@@ -242,7 +267,11 @@ def _deployments(v: Any, question: Question) -> Sentences:
 def _revelations(v: Any, question: Question) -> Sentences:
     return {
         **dict.fromkeys(range(MOST_PARTY), "You choose the marker where it appears."),
-        MOST_PARTY: "All stay hidden. You are asked again in the next turn.",
+        MOST_PARTY: (
+            "This is the last turn: whoever stays hidden counts as lost."
+            if v.turn >= v.last_turn
+            else "Nobody else appears now. You are asked again in the next turn."
+        ),
     }
 
 
@@ -252,7 +281,12 @@ def _gnosis(v: Any, question: Question) -> Sentences:
         KEEP: said_count(
             left, "You keep {n} Gnosis point for later rolls.", "You keep {n} Gnosis points for later rolls."
         ),
-        SPEND: said("The best die counts. You keep {n} Gnosis for later rolls of this turn.", n=left - 1),
+        SPEND: in_all(
+            "The lower of two dice counts."
+            if question.arguments["what"] == DOOM_ROLL
+            else "The best die counts.",
+            said("You keep {n} Gnosis for later rolls of this turn.", n=left - 1),
+        ),
     }
 
 
