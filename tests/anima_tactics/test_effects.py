@@ -48,3 +48,65 @@ def test_a_walk_says_how_far():
     t.stand("Lamp Warden", 30, 10, **IDLE).activates("October")
     assert found(t, "walk").effect == "Up to 8 in, by any path."
     assert found(t, "end the activation").effect == "4 action points stay for reactions."
+
+
+# -- costs and numbers that depend on the position --------------------------------------------------
+
+
+def test_poison_is_a_part_of_the_cost():
+    t = Skirmish([("Yuri Olsen", 20, 18)], [("Lamp Warden", 44, 33)])
+    t.gives_state("Yuri", "Poison", 2).activates("Yuri")
+    assert "Poison takes 2 life points." in found(t, "run").effect
+
+
+@pytest.mark.parametrize(("enemies", "needed"), [(1, 6), (2, 7), (3, 8)])
+def test_an_escape_names_the_number_that_it_needs(enemies, needed):
+    names = ["Kronen Roxxon", "Yuri Olsen", "Claire Adelheid"][:enemies]
+    t = Skirmish([("May", 20, 18)], [(name, 40, 10 * n) for n, name in enumerate(names, 1)])
+    for n, name in enumerate(names):
+        t.beside(name, "May", 120 * n)
+    assert f"Roll {needed} or more to leave the fight." in found(t.activates("May"), "escape").effect
+
+
+def test_gnosis_against_doom_says_which_die_counts():
+    sides = [("Kronen Roxxon", 20, 18)], [("Yuri Olsen", 44, 33)]
+    t = Skirmish(*sides, turn=3, dice=(8, 9, 1), gnosis=(1, 1), size=100)
+    t.gives_state("Kronen", "Doom").plays("turn")
+    assert found(t, "spend").effect.startswith("The lower of two dice counts.")
+
+
+def hiding(turn):
+    t = Skirmish([("Lamp Warden", 3, 3), "Night Courier"], [("Lamp Warden", 44, 33)], turn=turn, dice=(9, 1))
+    t.infiltrates("Night Courier").marks(ALICE, (10, 12), (20, 12), (30, 12))
+    t.s.last_turn = 6
+    return t.plays("turn")
+
+
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        (3, "You are asked again in the next turn."),
+        (6, "This is the last turn: whoever stays hidden counts as lost."),
+    ],
+)
+def test_who_reveals_nobody_is_told_what_follows(turn, told):
+    assert told in found(hiding(turn), "nobody").effect
+
+
+def test_who_admits_to_a_search_is_told_that_the_figure_cannot_move():
+    t = Skirmish(["Night Courier"], [("Yuri Olsen", 10, 16)], dice=(9,))
+    t.infiltrates("Night Courier").marks(ALICE, (10, 12), (30, 12), (40, 12)).activates("Yuri")
+    t.does("look at a marker", "marker A")
+    told = found(t, "yes").effect
+    assert told == "Your hidden figure appears. It cannot move or charge in this turn."
+
+
+def test_who_infiltrates_is_told_that_it_may_be_found():
+    t = Skirmish(["Night Courier"], ["Lamp Warden"], dice=[10, 1]).plays("deployment")
+    assert found(t, "infiltrate").effect.endswith("until you reveal it or it is found.")
+
+
+def test_an_ability_of_who_appears_says_what_keeping_it_up_costs():
+    t = hiding(2).does("Night Courier", "marker A")
+    (question,) = t.match().decisions(ALICE)
+    assert any(each.effect.startswith(("Costs", "Takes all")) for each in question.options)

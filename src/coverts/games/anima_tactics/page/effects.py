@@ -14,6 +14,7 @@ from coverts.games.anima_tactics.rules.activation import (
     ABILITY,
     ATTACK,
     CHARGE,
+    COSTS,
     END,
     ESCAPE,
     LOOK_AROUND,
@@ -35,7 +36,7 @@ from coverts.games.anima_tactics.rules.figures import (
     place_of_kind,
 )
 from coverts.games.anima_tactics.rules.gnosis import DOOM_ROLL, KEEP, SPEND
-from coverts.games.anima_tactics.rules.movement import engaged_with, escapes_freely
+from coverts.games.anima_tactics.rules.movement import cost_of_escape, engaged_with, escapes_freely
 from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, units_of
 from coverts.games.anima_tactics.rules.reactions import COUNTER, DODGE, FRIENDS, NOTHING, OWN
 from coverts.games.anima_tactics.rules.upkeep import LET_GO, NONE_OF_THEM, PAY
@@ -175,7 +176,14 @@ def _deeds(v: Any, question: Question) -> Sentences:
     card = usable_card(v, who)
     if card >= 0:
         found[USE_THE_CARD] = CARD_STATEMENTS[f"25.{card + 1}"][1]
-    return found | {ABILITY + place: what_it_does(v, who, place) for place in range(MOST_ABILITIES)}
+    costs = {deed: cost for deed, cost in enumerate(COSTS) if deed in found and cost}
+    costs[ESCAPE] = cost_of_escape(v, who)
+    for deed, cost in costs.items():
+        found[deed] = in_all(found[deed], poison(v, who, cost))
+    for place in range(MOST_ABILITIES):
+        cost = COST[ability_of(me.card, place)]
+        found[ABILITY + place] = in_all(what_it_does(v, who, place), poison(v, who, cost))
+    return found
 
 
 def _escape(v: Any, who: int) -> str:
