@@ -35,6 +35,9 @@ class MemoryStore:
     async def steps(self, table_id, after=-1):
         return [step for step in self.kept[table_id] if step.number > after]
 
+    async def seated(self, ids):
+        return {}
+
     async def say(self, table_id, line):
         self.said[table_id].append(replace(line, number=len(self.said[table_id]) + 1))
         return self.said[table_id][-1]

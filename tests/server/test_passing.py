@@ -4,6 +4,7 @@ import contextlib
 
 import pytest
 from table_client import legal, make, serving, setup
+from test_processes import two_servers
 
 from coverts.engine import OK, Bot, Game, Record, State, decision, refuse, rule
 from coverts.engine.fields import Array, Bits, i8, owner, public, secret, several
@@ -124,6 +125,40 @@ async def test_who_looks_at_a_table_from_time_to_time_watches_it(site):
         await site.browser().get(f"/api/tables/{table}")
 
     assert await asked_after_going_on(site, look) == ["respond"]
+
+
+async def test_who_looks_at_the_games_past_from_time_to_time_watches_it(site):
+    async def look(table):
+        assert (await site.browser().get(f"/api/tables/{table}/replay")).status_code == 200
+
+    assert await asked_after_going_on(site, look) == ["respond"]
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_who_watches_at_another_server_is_known_before_they_see_anything(cluster, tmp_path, stays):
+    async with (
+        two_servers(cluster, tmp_path, GAME) as (site, other),
+        contextlib.AsyncExitStack() as strangers,
+    ):
+
+        async def watch(table):
+            if stays:
+                await (await strangers.enter_async_context(other.socket(table))).message()
+            else:
+                await other.browser().get(f"/api/tables/{table}")
+            await site.following._update({table})  # As at a notice, without waiting for it.
+
+        assert await asked_after_going_on(site, watch) == ["respond"]
+
+
+async def test_who_watches_at_another_server_is_known_to_one_that_loads_the_table(cluster, tmp_path):
+    async with two_servers(cluster, tmp_path, GAME) as (site, other):
+        player = site.browser()
+        table = (await make(player, "window", ["person", "bystander"]))["table"]
+        await site.tables._live.pop(table).stop()
+        async with other.socket(table) as stranger:
+            await stranger.message()
+            assert (await site.tables.find(table)).presence.has_spectators
 
 
 async def test_a_pass_that_warns_is_left_to_the_player(site, monkeypatch):

@@ -14,10 +14,10 @@ from coverts.tables.parts.autoplay import Autoplay
 
 
 @asynccontextmanager
-async def two_servers(cluster, tmp_path, **more):
+async def two_servers(cluster, tmp_path, game=parlour.GAME, **more):
     """Two servers, each of which could be a process of its own, with nothing in common but the database."""
     address = await cluster.fresh()
-    given = setup(tmp_path, [parlour.GAME], **more)
+    given = setup(tmp_path, [game], **more)
     object.__setattr__(given, "settings", replace(given.settings, database=address))
     async with serving(given) as one, serving(given) as other:
         yield one, other

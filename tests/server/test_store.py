@@ -16,6 +16,7 @@ from coverts.server.store import (
 )
 from coverts.server.store.group_commit import StoreChange
 from coverts.server.store.schema import LEASES, PRESENCE
+from coverts.tables.ports import SPECTATORS
 from coverts.tables.wire.refusals import NoSuchTable, NotStored
 
 
@@ -311,6 +312,18 @@ async def test_who_is_connected_elsewhere_is_told(stores):
     await second.sit("b", {"one": 0b100})
     await second.sit("b", {"one": 0b100})
     assert await second.seated(["one", "two", "three"]) == {"one": 0b01, "two": 0b10}
+
+
+async def test_a_spectator_is_told_at_once_beside_the_seats_that_are_connected(stores):
+    first, second = stores
+    await first.sit("a", {"one": 0b01})
+    await second.sit("b", {})
+    for table in ("one", "two"):
+        await first.report_spectator(table, "a")
+    assert await second.seated(["one", "two"]) == {"one": 0b01 | SPECTATORS, "two": SPECTATORS}
+    await first.sit("a", {"one": 0b01})
+    await second.sit("b", {})
+    assert await second.seated(["one", "two"]) == {"one": 0b01}
 
 
 async def test_who_leaves_is_connected_no_longer(stores):

@@ -36,6 +36,8 @@ T = TypeVar("T")
 LEASE_SECONDS = 10
 """How many seconds a lease in a shared store is valid. A process's report of its connected viewers is valid
 for the same time."""
+SPECTATORS = 1 << 30
+"""The bit that stands for spectators in a report of who is present. The other bits stand for seats."""
 ANSWERS = "coverts_answers"
 ANSWERS_BY_TABLE = "coverts_answers_by_table"
 ANSWER_SECONDS = "coverts_answer_seconds"
@@ -259,12 +261,18 @@ class Store(Protocol):
         """Release the lease of a table."""
 
     async def seated(self, ids: Iterable[str]) -> Mapping[str, int]:
-        """Return the seats whose holders are connected to other processes.
+        """Return who is present at other processes.
 
         Returns:
-            For each table, these seats as a bit mask.
+            For each table, the reports of these processes, combined (see `Presence.report`).
         """
         ...
+
+    async def report_spectator(self, table_id: str, process: str) -> None:
+        """Tell the other processes at once that a table has spectators at this process.
+
+        It counts for LEASE_SECONDS, like the report that each process regularly stores.
+        """
 
 
 class Lane(StrEnum):

@@ -18,9 +18,9 @@ LOG = logging.getLogger("coverts.server")
 CHECK_SECONDS = 2.0
 """The time, in seconds, after which the database is checked even if no notice has arrived."""
 RENEW_SECONDS = LEASE_SECONDS / 4
-"""The time, in seconds, between two renewals of this process's leases and connected seats."""
+"""The time, in seconds, between two renewals of this process's leases and reports of who is present."""
 RENEW_ALONE_SECONDS = ALONE_SECONDS / 4
-"""The same for a store that no other server may use. Only commands read the connected seats there."""
+"""The same for a store that no other server may use. Only commands read the reports there."""
 
 
 class ChangeFollower:
@@ -52,7 +52,7 @@ class ChangeFollower:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """Start the tasks that follow changes, and that renew leases and connected seats."""
+        """Start the tasks that follow changes, and that renew leases and reports."""
         self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._renew())]
         if self.store.shared:
             self.store.on_notice(self._notice)
@@ -131,10 +131,8 @@ class ChangeFollower:
             with suppress(StoreError):
                 if self.store.shared:
                     await self._renew_leases()
-                here = {name: table for name, table in self.live.items() if table.viewers}
-                await self.store.sit(
-                    self.process, {name: table.presence.seated_here for name, table in here.items()}
-                )
+                reports = {name: table.presence.report for name, table in self.live.items()}
+                await self.store.sit(self.process, {name: who for name, who in reports.items() if who})
             await asyncio.sleep(RENEW_SECONDS if self.store.shared else RENEW_ALONE_SECONDS)
 
     async def _renew_leases(self) -> None:

@@ -453,17 +453,18 @@ class DatabaseStore:
         """Release a lease, and notify the other processes."""
         await self._do(lambda connection: leases.release_lease(connection, table_id, owner), table_id)
 
-    async def sit(self, process: str, seats: Mapping[str, int]) -> None:
-        """Record which seats are connected to a process.
+    async def sit(self, process: str, reports: Mapping[str, int]) -> None:
+        """Record who is present at a process.
 
         The record lasts LEASE_SECONDS, or ALONE_SECONDS if no other server may use the database.
 
         Args:
             process: The process.
-            seats: A bit mask of the connected seats of each table. It is 0 if only spectators are connected.
+            reports: For each table, a bit mask of the connected seats, with the bit SPECTATORS if there are
+                spectators.
         """
         _, before = self._sitting
-        new = {**seats}
+        new = {**reports}
         if not (self.shared or before or new):
             return  # A server that nobody uses writes nothing.
         changed = [table for table in before.keys() | new.keys() if before.get(table) != new.get(table)]
@@ -472,8 +473,13 @@ class DatabaseStore:
         seconds = LEASE_SECONDS if self.shared else ALONE_SECONDS
         await self._do(lambda connection: say(connection, process, new, seconds), *changed)
 
+    async def report_spectator(self, table_id: str, process: str) -> None:
+        """Record at once that a table has spectators at a process, and notify the other processes."""
+        report = partial(leases.report_spectator, self._database)
+        await self._do(lambda connection: report(connection, table_id, process), table_id)
+
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
-        """For each table, return a bit mask of the seats connected to other processes."""
+        """For each table, return the combined reports of other processes (see `sit`)."""
         names = list(ids)
         process, _ = self._sitting
         return await self._read(lambda c: leases.seated(self._database, c, process, names))

@@ -1,4 +1,4 @@
-"""State that server processes share: leases of tables, and the connected seats.
+"""State that server processes share: leases of tables, and reports of who is present.
 
 A lease is taken or renewed in a single SQL statement, which makes it atomic. All times come from the
 database's clock.
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Float, case, delete, insert, literal_column, or_, select, update
 
 from coverts.server.store.schema import LEASES, PRESENCE
-from coverts.tables.ports import LEASE_SECONDS
+from coverts.tables.ports import LEASE_SECONDS, SPECTATORS
 
 
 class Dialect(Protocol):
@@ -59,28 +59,37 @@ def release_lease(connection: Connection, table_id: str, owner: str) -> None:
 
 
 def sit(
-    database: Dialect, connection: Connection, process: str, seats: Mapping[str, int], seconds: float
+    database: Dialect, connection: Connection, process: str, reports: Mapping[str, int], seconds: float
 ) -> None:
-    """Replace the connected seats of a process, and delete expired rows.
+    """Replace the reports of a process, and delete expired rows.
 
     Args:
         database: The dialect.
         connection: A connection with an open transaction.
         process: The process.
-        seats: A bit mask of the connected seats of each table.
+        reports: For each table, a bit mask of the connected seats and SPECTATORS.
         seconds: The time, in seconds, after which the new rows expire.
     """
     now = literal_column(database.now, Float)
     connection.execute(delete(PRESENCE).where(or_(PRESENCE.c.process == process, PRESENCE.c.until <= now)))
-    if seats:
+    if reports:
         rows = [
-            {"process": process, "table_id": table, "seats": mask} for table, mask in sorted(seats.items())
+            {"process": process, "table_id": table, "seats": mask} for table, mask in sorted(reports.items())
         ]
         connection.execute(insert(PRESENCE).values(until=now + seconds), rows)
 
 
+def report_spectator(database: Dialect, connection: Connection, table_id: str, process: str) -> None:
+    """Add spectators to a process's report of a table."""
+    until = literal_column(database.now, Float) + LEASE_SECONDS
+    new = database.upsert(PRESENCE).values(process=process, table_id=table_id, seats=SPECTATORS, until=until)
+    added = {"seats": PRESENCE.c.seats.bitwise_or(SPECTATORS), "until": new.excluded.until}
+    keys = [PRESENCE.c.process, PRESENCE.c.table_id]
+    connection.execute(new.on_conflict_do_update(index_elements=keys, set_=added))
+
+
 def seated(database: Dialect, connection: Connection, process: str, ids: Iterable[str]) -> dict[str, int]:
-    """For each table, return a bit mask of the seats connected to other processes."""
+    """For each table, return the combined reports of other processes."""
     now = literal_column(database.now, Float)
     query = select(PRESENCE.c.table_id, PRESENCE.c.seats).where(
         PRESENCE.c.table_id.in_(list(ids)), PRESENCE.c.process != process, PRESENCE.c.until > now

@@ -197,7 +197,9 @@ PRESENCE = Table(
     Column("seats", Integer, nullable=False),
     Column("until", Float, nullable=False),
 )
-"""For each server process and table, a bit mask of the seats that are connected."""
+"""For each server process and table, who is present: a bit mask of the seats that are connected, with the bit
+SPECTATORS if there are spectators.
+"""
 VERSION = Table(
     "coverts_schema",
     MetaData(),

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from math import inf
 from typing import TypeVar
 
 from coverts.engine.backends.python.machine import Machine
@@ -107,7 +106,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self._drawing = drawing or DrawingTurns()
         self.viewers = Viewers(self, self._drawing)
-        self.presence = Presence(self.viewers, self.renew)
+        self.presence = Presence(self.viewers, self.renew, pace.unwatched)
         self._history: History | None = None
         self._seats_version: int | None = None
         self._drawings = Drawings(self.id, ports)
@@ -117,8 +116,6 @@ class LiveTable:
         """Error messages about failures of the rules. Each key is the seat that sees the message, or ALL."""
         self._looked = asyncio.get_running_loop().time()
         """The time when a viewer last left, or when somebody last requested a single state."""
-        self._spectated = -inf
-        """The time when somebody without a seat last connected or requested a single state."""
         self.used = self._looked
         """The time of the last request about the table."""
         self._recount: asyncio.TimerHandle | None = None
@@ -150,6 +147,8 @@ class LiveTable:
             history: The match, if it is already in memory.
             steps: All steps of that match.
         """
+        if self.store.shared:
+            self.presence.elsewhere = (await self.store.seated([self.id])).get(self.id, 0)
         for part in self.parts:
             await part.prepare()
         if history is not None:
@@ -236,6 +235,19 @@ class LiveTable:
             return Caller(held, held[0], language)
         return Caller(held, wanted if wanted in held else None, language)
 
+    async def note_caller(self, caller: Caller) -> None:
+        """Record that a caller asks about the table. Await this before the caller learns anything.
+
+        The other processes are told of a spectator at once, because the table does not pass for a player
+        while somebody watches.
+        """
+        if caller.held:
+            return
+        is_known = self.presence.has_spectators_here
+        self.presence.note_spectator()
+        if self.store.shared and not is_known:
+            await self.store.report_spectator(self.id, self.process)
+
     def enter(self, caller: Caller, token: str | None = None) -> Viewer:
         """Add a viewer for a caller who connects.
 
@@ -244,7 +256,6 @@ class LiveTable:
             token: The token that gives access to the caller's seats, if there is one.
         """
         viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
-        self._note_spectator(caller)
         self._notify(lambda part: part.on_enter(viewer))
         self._show_presence(caller)
         return viewer
@@ -254,10 +265,6 @@ class LiveTable:
         self.presence.leave(viewer)
         self._looked = asyncio.get_running_loop().time()
         self._show_presence(viewer.caller)
-
-    def _note_spectator(self, caller: Caller) -> None:
-        if not caller.held:
-            self._spectated = asyncio.get_running_loop().time()
 
     def _show_presence(self, caller: Caller) -> None:
         """Show everybody that a caller has come or gone.
@@ -299,7 +306,6 @@ class LiveTable:
         The state contains the whole log.
         """
         slept, self._looked = not self.is_watched, asyncio.get_running_loop().time()
-        self._note_spectator(caller)
         if slept:
             self._notify(lambda part: part.on_change())
         async with self.lock:
@@ -380,14 +386,14 @@ class LiveTable:
         """The number of the last step in memory, or None if the match has not been read."""
         return self._history.last if self._history is not None else None
 
-    def sit_elsewhere(self, seats: int) -> None:
-        """Set the seats whose holders are connected to other processes.
+    def sit_elsewhere(self, reports: int) -> None:
+        """Set who is present at other processes.
 
         Args:
-            seats: A bit mask of seats.
+            reports: The reports of these processes, combined (see `Presence.report`).
         """
-        if seats != self.presence.elsewhere:
-            self.presence.elsewhere = seats
+        if reports != self.presence.elsewhere:
+            self.presence.elsewhere = reports
             self.renew()
 
     def lose_lease(self) -> None:
@@ -525,15 +531,14 @@ class LiveTable:
             return None
 
     def _is_alone(self, seat: int) -> bool:
-        """Return whether no other person has a seat, may still take one, or watches at this process.
+        """Return whether no other person has a seat, may still take one, or watches.
 
         In lessons it is False.
         """
         others = (row.player for at, row in enumerate(self.seats) if at != seat)
         if self.author is not None or any(player in (PERSON, OPEN) for player in others):
             return False
-        recently = asyncio.get_running_loop().time() - self._spectated < self.pace.unwatched
-        return not recently and all(viewer.caller.held for viewer in self.viewers)
+        return not self.presence.has_spectators
 
     async def end(self, message: str) -> None:
         """End the table, and show its players a message.

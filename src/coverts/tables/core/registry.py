@@ -290,7 +290,8 @@ class Tables:
             NoSuchTable: There is no table of that name.
         """
         caller = await (await self.find(name)).caller(token, wanted, language)
-        table = await self.find(name)  # The table may have been unloaded while the caller was looked up.
+        await (await self.find(name)).note_caller(caller)
+        table = await self.find(name)  # The table may have been unloaded meanwhile.
         return table, table.enter(caller, token)
 
     async def _load(self, name: str) -> None:
