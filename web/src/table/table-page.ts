@@ -42,7 +42,7 @@ import { Lens } from "../view/lens";
 import { PiecePresses } from "./piece-presses";
 import { ReadingTabs } from "./reading-tabs";
 import { noticeLine } from "./question/notice-line";
-import { DevicePassing } from "./seats/device-passing";
+import { DevicePassing, passOn } from "./seats/device-passing";
 import { questionBar, type LastEvent } from "./question/question-bar";
 import { endedPanel, resultPanel } from "./result-panel";
 import { focusAnswer, keepTabStops, moveFocus } from "../view/piece-focus";
@@ -137,6 +137,7 @@ export class TablePage extends LitElement {
   /** Show a state that has arrived, event by event. */
   private receive(next: TableState): void {
     this.recap.leave();
+    this.passing.expect(next);
     this.events.add(next, this.session.sending, this.session.current === null);
   }
 
@@ -228,7 +229,7 @@ export class TablePage extends LitElement {
         this.takeBack();
         return true;
       case "pass":
-        this.passing.pass();
+        passOn();
         return true;
       case "close":
         this.lens.close();
@@ -320,7 +321,7 @@ export class TablePage extends LitElement {
     return toolButtons([
       canHaveHint(current) ? { key: "h", word: t("Hint"), sign: "☼", label: t("Hint: what a bot would answer"), press: () => void this.askForHint() } : null,
       current.can_undo ? { key: "u", word: t("Take back"), sign: "↶", label: t("Take back your last choice"), press: this.takeBack } : null,
-      this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: this.passing.pass } : null,
+      this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: passOn } : null,
       this.isPhone ? null : { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.readings.toggleRulebook, open: isOpen },
       { key: "?", word: t("Help"), sign: "?", label: t("Help: keys and sounds"), press: this.showKeys },
     ]);

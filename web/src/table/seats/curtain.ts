@@ -6,7 +6,7 @@ import { numberedName, nextHere } from "../../state/seats";
 import type { LogLine, Seat, TableState } from "../../wire/generated";
 import { t } from "../../words/words";
 import "./invite-panel";
-import { PASS_DELAY_MS } from "./device-passing";
+import { PASS_DELAY_MS } from "../../state/passing-time";
 
 /** The number of public log lines on the curtain. */
 const MAX_LINES = 8;
