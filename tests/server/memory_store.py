@@ -4,7 +4,7 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
-from coverts.tables.core.stored_rows import NumberTakenError
+from coverts.tables.core.stored_rows import NumberTakenError, SeatRow
 from coverts.tables.wire.refusals import NoSuchTable
 
 
@@ -34,6 +34,19 @@ class MemoryStore:
 
     async def steps(self, table_id, after=-1):
         return [step for step in self.kept[table_id] if step.number > after]
+
+    async def claim(self, table_id, seat, invite_hash, token_hash, name=""):
+        row = self.rows[table_id].seats[seat]
+        if (row.player, row.invite_hash) != ("open", invite_hash):
+            return False
+        self.rows[table_id].seats[seat] = SeatRow("person", token_hash, name=name)
+        return True
+
+    async def fill_open_seats(self, table_id, bot):
+        missing = [row for row in self.rows[table_id].seats if row.player == "open" and not row.stand_in]
+        for row in missing:
+            row.stand_in = bot
+        return bool(missing)
 
     async def seated(self, ids):
         return {}

@@ -99,6 +99,22 @@ async def test_a_notice_that_is_lost_loses_nothing(servers, monkeypatch):
         await theirs.until(lambda state: state["position"] == 1)
 
 
+async def test_a_game_that_is_begun_at_two_servers_at_the_same_time_begins_once(servers):
+    creator = servers[0].browser()
+    body = {"game": "parlour", "seats": ["person", "open"], "waits": True}
+    table = (await creator.post("/api/tables", json=body)).json()["table"]
+    browsers = [creator, carrying(creator, servers[1])]
+    for browser in browsers:
+        assert (await browser.get(f"/api/tables/{table}")).json()["waiting"]
+    begins = [browser.post(f"/api/tables/{table}/begin", json={}) for browser in browsers]
+    errors = [reply.json().get("error", "") for reply in await asyncio.gather(*begins)]
+    assert errors.count("") == 1
+    assert {*errors} <= {"", "stale", "not_now"}
+    rows = [(await site.tables.find(table)).seats for site in servers]
+    assert rows[0] == rows[1]
+    assert rows[0][1].stand_in
+
+
 async def test_a_seat_taken_at_one_server_is_taken_at_the_other(servers):
     creator = servers[0].browser()
     made = await make(creator, "parlour", ["person", "open"])

@@ -216,9 +216,44 @@ async def test_only_open_seats_get_new_invites(store):
     assert [seat.invite_hash for seat in (await store.table("one")).seats] == [b"j" * 32, None]
 
 
+async def test_a_bot_plays_at_open_seats_alone_and_until_somebody_takes_them(store):
+    await store.create(row("one", 3), StepRow(0))
+    await store.claim("one", 1, b"i" * 32, b"t" * 32)
+    assert await store.fill_open_seats("one", "owl")
+    assert [seat.stand_in for seat in (await store.table("one")).seats] == ["owl", "", "owl"]
+    assert not await store.fill_open_seats("one", "lynx")
+    assert await store.claim("one", 2, b"i" * 32, b"u" * 32)
+    assert [seat.stand_in for seat in (await store.table("one")).seats] == ["owl", "", ""]
+
+
+async def test_of_two_processes_that_let_bots_play_only_one_does(stores):
+    await stores[0].create(row("one", 3), StepRow(0))
+    told = await asyncio.gather(
+        *(store.fill_open_seats("one", bot) for store, bot in zip(stores, ("owl", "lynx"), strict=True))
+    )
+    assert sorted(told) == [False, True]
+    bots = {seat.stand_in for seat in (await stores[0].table("one")).seats}
+    assert bots == {("owl", "lynx")[told.index(True)]}
+
+
+async def test_no_bot_plays_for_whoever_sits_down_at_the_same_time(stores):
+    names = [f"table{n}" for n in range(10)]
+    for name in names:
+        await stores[0].create(row(name), StepRow(0))
+    changes = [
+        change
+        for name in names
+        for change in (stores[0].fill_open_seats(name, "owl"), stores[1].claim(name, 0, b"i" * 32, b"t" * 32))
+    ]
+    await asyncio.gather(*changes)
+    seats = [(await stores[0].table(name)).seats[0] for name in names]
+    assert {(seat.player, seat.stand_in) for seat in seats} == {("person", "")}
+
+
 @pytest.mark.parametrize(
     "change",
     [
+        lambda store: store.fill_open_seats("one", "owl"),
         lambda store: store.claim("one", 0, b"i" * 32, b"t" * 32),
         lambda store: store.renew_invites("one", [(0, b"j" * 32)]),
         lambda store: store.set_answers_forced("one", 0, False),

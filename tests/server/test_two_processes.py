@@ -9,6 +9,7 @@ import pytest
 from memory_store import MemoryStore
 from test_tables_alone import ME, act, asked, first_answer
 
+from coverts.engine.base.exceptions import Stale
 from coverts.tables.core import registry
 from coverts.tables.core.history import NOBODY
 from coverts.tables.core.live_table import AT_ONCE
@@ -32,16 +33,13 @@ class SharedStore(MemoryStore):
         for seat, invite_hash in hashes:
             self.rows[table_id].seats[seat].invite_hash = invite_hash
 
-    async def claim(self, table_id, seat, invite_hash, token_hash, name=""):
-        return self.rows[table_id].seats[seat].invite_hash == invite_hash
-
 
 @asynccontextmanager
-async def two_processes():
+async def two_processes(*more_seats, **more):
     """The second of two processes at the same store, and a table for two that was made at the first."""
     store = SharedStore()
     first, second = (Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE, PARTS) for _ in range(2))
-    here, _, _ = await first.create(messages.NewTable("parlour", ["person", "open"]))
+    here, _, _ = await first.create(messages.NewTable("parlour", ["person", "open", *more_seats], **more))
     try:
         yield second, here
     finally:
@@ -111,6 +109,56 @@ async def test_an_invite_that_another_process_has_renewed_gives_a_seat():
         new = await here.part(Members).new_invites(ME)
         seat, _ = await there.part(Members).claim(new[0].invite, "guest", None)
         assert seat == 1
+
+
+def just_after_the_seats_are_read(table, monkeypatch, then):
+    """Something that another process does when a table has read its seats and not yet changed them."""
+    read = table.read_seats
+
+    async def read_seats():
+        await read()
+        monkeypatch.undo()
+        await then()
+
+    monkeypatch.setattr(table, "read_seats", read_seats)
+
+
+async def sit_down(table, invite):
+    await table.part(Members).claim(invite.invite, "guest", None)
+
+
+async def test_the_game_does_not_begin_without_somebody_who_has_just_sat_down(monkeypatch):
+    async with two_processes(waits=True) as (elsewhere, here):
+        there, (invite,) = await elsewhere.find(here.id), await here.part(Members).new_invites(ME)
+        just_after_the_seats_are_read(here, monkeypatch, partial(sit_down, there, invite))
+        with pytest.raises(Stale, match="has begun in the meantime"):
+            await here.take(0, messages.Begin())
+        assert [row.player for row in here.seats] == ["person", "person"]
+        assert not any(row.stand_in for row in (await here.store.table(here.id)).seats)
+        assert (await here.state(ME)).questions
+
+
+async def test_a_bot_plays_only_for_those_who_are_still_missing(monkeypatch):
+    async with two_processes("open", waits=True) as (elsewhere, here):
+        there, (invite, _) = await elsewhere.find(here.id), await here.part(Members).new_invites(ME)
+        just_after_the_seats_are_read(here, monkeypatch, partial(sit_down, there, invite))
+        await here.take(0, messages.Begin())
+        for seats in (here.seats, (await here.store.table(here.id)).seats):
+            assert [(row.player, bool(row.stand_in)) for row in seats[1:]] == [
+                ("person", False),
+                ("open", True),
+            ]
+        assert not here.is_waiting
+
+
+async def test_a_game_that_has_just_begun_elsewhere_does_not_begin_again(monkeypatch):
+    async with two_processes(waits=True) as (elsewhere, here):
+        there = await elsewhere.find(here.id)
+        just_after_the_seats_are_read(here, monkeypatch, partial(there.take, 0, messages.Begin()))
+        with pytest.raises(Stale, match="has begun in the meantime"):
+            await here.take(0, messages.Begin())
+        assert here.seats == there.seats
+        assert not here.is_waiting
 
 
 async def test_who_enters_a_table_while_it_is_unloaded_is_shown_it(monkeypatch):

@@ -208,6 +208,14 @@ class Store(Protocol):
         """
         ...
 
+    async def fill_open_seats(self, table_id: str, bot: str) -> bool:
+        """Let a bot play at each open seat until somebody takes it.
+
+        Returns:
+            False if nobody is missing any longer: every seat is taken or has a bot.
+        """
+        ...
+
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
         """Replace the invites of open seats.
 

@@ -29,14 +29,13 @@ from sqlalchemy.exc import ArgumentError
 
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
-from coverts.server.store import leases
+from coverts.server.store import leases, seat_changes
 from coverts.server.store.deletion import Deletions
 from coverts.server.store.file_lock import LockTaken
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
 from coverts.server.store.people_records import NO_TABLE, People, options_of, raise_seats_version, seats_of
 from coverts.server.store.schema import (
     ENDED,
-    LISTED,
     NOTICE,
     REFEREED,
     SEATS,
@@ -318,34 +317,24 @@ class DatabaseStore:
         Returns:
             False if the seat is taken, the invite has been used, or the table is no longer listed.
         """
-        mine = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
-        person = {"player": "person", "token_hash": token_hash, "invite_hash": None, "stand_in": ""}
-        person["name"] = name
-        own = select(SEATS.c.seat).where(*mine, SEATS.c.token_hash == token_hash)
-        is_listed = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id).exists()
-        may = is_listed if invite_hash is None else SEATS.c.invite_hash == invite_hash
-        free = (SEATS.c.player == "open", SEATS.c.token_hash.is_(None), may)
+        work = partial(
+            seat_changes.claim,
+            table_id=table_id,
+            seat=seat,
+            invite_hash=invite_hash,
+            token_hash=token_hash,
+            name=name,
+        )
+        return bool(await self._writer.do(StoreChange(work, (table_id,))))
 
-        def work(connection: Connection, again: bool) -> bool:
-            if again and connection.execute(own).first():
-                return True
-            if connection.execute(update(SEATS).where(*mine, *free).values(person)).rowcount == 0:
-                return False
-            raise_seats_version(connection, table_id)
-            return True
-
+    async def fill_open_seats(self, table_id: str, bot: str) -> bool:
+        """Let a bot play at each open seat. Return False if every seat is taken or has a bot."""
+        work = partial(seat_changes.fill_open_seats, table_id=table_id, bot=bot)
         return bool(await self._writer.do(StoreChange(work, (table_id,))))
 
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
         """Replace the invites of seats that are still open. `hashes` has (seat, hash) pairs."""
-
-        def work(connection: Connection, again: bool) -> None:
-            for seat, invite_hash in hashes:
-                still_open = (SEATS.c.seat == seat, SEATS.c.token_hash.is_(None))
-                change = update(SEATS).where(SEATS.c.table_id == table_id, *still_open)
-                connection.execute(change.values(invite_hash=invite_hash))
-            raise_seats_version(connection, table_id)
-
+        work = partial(seat_changes.renew_invites, table_id=table_id, hashes=hashes)
         await self._writer.do(StoreChange(work, (table_id,)))
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from coverts.engine.base.exceptions import NotYourSeat
+from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
-from coverts.tables.core.seating import OPEN, PERSON, house_bot, invitation, missing_seats
+from coverts.tables.core.seating import OPEN, PERSON, house_bot, invitation
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.viewers import Caller
@@ -59,6 +59,7 @@ class Members(Part):
         Raises:
             NotYourSeat: Somebody else made the table.
             NotNow: Nobody is missing, or the table uses real cards, which bots cannot see.
+            Stale: Another process has begun the game, or has given somebody the last seat, just now.
         """
         table = self.table
         if table.store.shared:  # Another process may have given somebody a seat.
@@ -69,9 +70,11 @@ class Members(Part):
             raise NotNow("The game has already begun.")
         if table.referee:
             raise NotNow("No bot can play with real cards.")
-        for missing in missing_seats(table.seats):
-            await table.stand_in(missing, house_bot(table.game))
+        filled = await table.store.fill_open_seats(table.id, house_bot(table.game))
+        await table.read_seats()  # The store knows who has sat down meanwhile.
         table.renew()
+        if not filled:
+            raise Stale("The game has begun in the meantime.")
 
     # -- seats and their devices -----------------------------------------------------------------
 
