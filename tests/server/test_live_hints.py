@@ -48,13 +48,17 @@ async def test_a_hint_names_an_answer_of_the_question(tmp_path, search):
     assert hint["value"] is not None
 
 
-async def test_without_a_search_the_rule_of_thumb_answers(tmp_path, monkeypatch):
+async def test_until_the_search_is_compiled_the_rule_of_thumb_answers(tmp_path, monkeypatch):
+    begun = []
     monkeypatch.setattr(SearchThinkers, "is_preparing", lambda self, game: True)
+    monkeypatch.setattr(SearchThinkers, "begin_preparing", lambda self, game: begun.append(game.name))
     async with serving(setup(tmp_path, [INFILTRATION])) as site:
         browser, table, state = await asked(site, ["person", "novice"])
         hint = (await hint_at(site, browser, table)).json()
     assert hint["answer"] in [option["text"] for option in state["questions"][0]["options"]]
     assert "value" not in hint
+    assert hint["is_preparing"]
+    assert begun == ["infiltration"]
 
 
 async def test_between_people_there_are_no_hints(tmp_path, search):

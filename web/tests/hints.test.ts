@@ -4,7 +4,7 @@ import { options, question, seat, table } from "./kit";
 
 const seats = [seat(0), seat(1, { player: "novice" })];
 const asked = (named = {}): Parameters<typeof canHaveHint>[0] => table([question(options(2))], { seats, ...named });
-const hint = { answer: "go", value: 0.62, error: 0.02, other: "stay", other_value: 0.5, other_error: 0.02 };
+const hint = { answer: "go", value: 0.62, error: 0.02, other: "stay", other_value: 0.5, is_preparing: false, other_error: 0.02 };
 
 test("a player with a question who plays against bots may have a hint", () => {
   expect(canHaveHint(asked())).toBe(true);
@@ -21,5 +21,9 @@ test("a hint says the best answer and the next, with their shares and errors", (
 });
 
 test("without a search it says only the answer", () => {
-  expect(hintText({ ...hint, value: null })).toBe("A bot would answer: go.");
+  expect(hintText({ ...hint, value: null })).toBe("By a rule of thumb: go.");
+});
+
+test("while the search is compiled it says when to ask again", () => {
+  expect(hintText({ ...hint, value: null, is_preparing: true })).toContain("Ask again in a few seconds.");
 });

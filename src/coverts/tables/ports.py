@@ -437,6 +437,10 @@ class Thinkers(Protocol):
         """Return whether a call of `prepare` would have to wait."""
         ...
 
+    def begin_preparing(self, game: Game) -> None:
+        """Start what `prepare` waits for, without waiting."""
+        ...
+
     async def prepare(self, game: Game) -> bool:
         """Wait until the bots are ready to compare answers in a game.
 
@@ -474,6 +478,9 @@ class NoThinkers:
     def is_preparing(self, game: Game) -> bool:
         """Return False."""
         return False
+
+    def begin_preparing(self, game: Game) -> None:
+        """Do nothing."""
 
     async def prepare(self, game: Game) -> bool:
         """Return False."""

@@ -109,6 +109,10 @@ class SearchThinkers:
         """Return whether the planner's machine code is not compiled yet."""
         return Workshop.of(game).is_pending
 
+    def begin_preparing(self, game: Game) -> None:
+        """Start compiling the planner in the background."""
+        Workshop.of(game).begin()
+
     async def prepare(self, game: Game) -> bool:
         """Wait until the planner's machine code is compiled.
 

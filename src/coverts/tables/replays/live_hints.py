@@ -25,6 +25,8 @@ MAX_CPU_SECONDS = 2.0
 async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
     """Return a hint for the first open question of a seat.
 
+    While the search is not compiled, a rule of thumb answers at once, and compiling begins.
+
     Args:
         ports: The services of the host.
         match: A match with an open question for the seat.
@@ -35,7 +37,10 @@ async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
     thinkers, game = ports.thinkers, match.game
     prepare = partial(_prepare, match.at(match.s.copy()), seat, question)  # The match goes on meanwhile.
     options, world = await ports.background.run(prepare, Lane.OPINION)
-    can_search = not thinkers.is_preparing(game) and await result_of(thinkers.prepare(game))
+    if thinkers.is_preparing(game) and len(options) > 1:
+        thinkers.begin_preparing(game)
+        return messages.Hint(texts[options[0]], is_preparing=True)
+    can_search = await result_of(thinkers.prepare(game))
     if not can_search or world is None or len(options) == 1:
         return messages.Hint(texts[options[0]])
     seconds = MAX_CPU_SECONDS / (os.cpu_count() or 1)

@@ -179,6 +179,8 @@ class Hint(msgspec.Struct, omit_defaults=True):
     """The text of the next best answer, or "" if none was evaluated."""
     other_value: float = 0.0
     other_error: float = 0.0
+    is_preparing: bool = False
+    """Whether values can be had soon: the search is still being compiled."""
 
 
 class Opinion(msgspec.Struct, omit_defaults=True):
