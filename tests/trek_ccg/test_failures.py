@@ -8,6 +8,7 @@ from spaceline import ALICE, BOB, Spaceline
 from coverts.games.trek_ccg import GAME
 from coverts.games.trek_ccg.page.failures import last_failures
 from coverts.games.trek_ccg.page.scene import scene
+from coverts.games.trek_ccg.vocabulary.terms import CARDASSIAN
 
 EXCAVATION = "Excavation"
 
@@ -173,6 +174,34 @@ def test_a_crew_in_space_is_warned_too():
     t = Spaceline(SPACE).put(ALICE, SHIP, space=SPACE).put(ALICE, "Sarek", "Taitt", aboard=SHIP)
     assert warned(asked(t), ALICE, SHIP) == (
         "Your people cannot solve Study Nebula: no Astrophysics; CUNNING 17 of 41."
+    )
+
+
+OPERATION, HQ = "Intelligence Operation", "HQ: Secure Homeworld"
+
+
+def at_homeworld(*team):
+    """ALICE is asked who attempts a mission that she may also solve by what her objective asks for."""
+    t = ready(*team, mission=OPERATION).put(ALICE, HQ, on_mission=OPERATION)
+    return t.put(ALICE, "Treaty: Cardassian/Dominion")
+
+
+def test_a_team_with_two_ways_to_solve_the_mission_is_told_what_each_lacks():
+    t = at_homeworld("Eris", "Gurat'urak")
+    t.card("Eris").affiliation = CARDASSIAN
+    assert warned(asked(t), ALICE, OPERATION) == (
+        "Your people cannot solve Intelligence Operation: Navigation 1 of 2; "
+        "no Tal Shiar or no Obsidian Order; no Anthropology; SECURITY 1 of 3. "
+        "Missing for HQ: Secure Homeworld: Leadership 0 of 2; "
+        "INTEGRITY 9 of 41 or CUNNING 15 of 41 or STRENGTH 12 of 41."
+    )
+
+
+def test_a_team_with_one_way_is_told_which_card_that_is():
+    assert warned(asked(at_homeworld("Gurat'urak")), ALICE, OPERATION) == (
+        "Your people cannot solve Intelligence Operation: missing for HQ: Secure Homeworld: "
+        "Leadership 0 of 2; no Honor or no Treachery; "
+        "INTEGRITY 6 of 41 or CUNNING 7 of 41 or STRENGTH 8 of 41."
     )
 
 

@@ -11,8 +11,16 @@ from typing import Any, Protocol
 
 from coverts.engine.base.sentences import said
 from coverts.games.infiltration.page.words import zettabytes
-from coverts.games.infiltration.state import FIRST_ITEM, LINE, OPERATIVE_NAMES, PLACE_NAMES, RETREAT
-from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, NPC_NAMES
+from coverts.games.infiltration.state import (
+    BLACKMAIL_FILE,
+    FIRST_ITEM,
+    LINE,
+    OPERATIVE_NAMES,
+    PLACE_NAMES,
+    PROTOTYPE,
+    RETREAT,
+)
+from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, NPC_NAMES, WORTH
 
 _PLACE_AT_THE_END = re.compile(rf"(?:^| )({'|'.join(PLACE_NAMES)})$")
 _STEPS = {"forward": 1, "backward": -1}
@@ -51,6 +59,7 @@ def warnings(v: Any, question: Question) -> dict[int, str]:
     if question.kind != "choose_card" or me.place != 0:
         return {}
     worth = sum((value + 1) * me.files[value] for value in range(3))
+    worth += me.prototype * WORTH[PROTOTYPE] + me.blackmail * WORTH[BLACKMAIL_FILE]
     brought = said("From room 1 you leave the facility for good, with {worth}.", worth=zettabytes(worth))
     if not worth:
         brought = said("From room 1 you leave the facility for good, with no data file.")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from coverts.engine.base.sentences import said
+from coverts.engine.base.sentences import capital, joined, said
 from coverts.games.trek_ccg.page.meanings import Question
 from coverts.games.trek_ccg.page.names import card_name
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, is_split, set_apart
@@ -80,7 +80,10 @@ def warning(v: Any, who: int, host: int) -> str:
 
 
 def missing(v: Any, who: int, host: int) -> str:
-    """Return what a team lacks to solve the mission at its location, or ""."""
+    """Return what a team lacks to solve the mission at its location, or "".
+
+    A card on the mission may be another way to solve it. Then the text says what each way lacks.
+    """
     location = location_of_host(v, host)
     if is_barred_from(v, who, location):
         return BARRED
@@ -93,8 +96,13 @@ def missing(v: Any, who: int, host: int) -> str:
         return ""
     if not ways:
         return NO_MATCH
-    asked = REQUIREMENTS[ways[0]]
-    return asked.missing(asked.counts(v, who, host), mission_points(v, who, host))
+    points = mission_points(v, who, host)
+    lacks = [REQUIREMENTS[card].missing(REQUIREMENTS[card].counts(v, who, host), points) for card in ways]
+    told = [
+        what if card == mission else said("missing for {card}: {what}", card=card_name(card), what=what)
+        for card, what in zip(ways, lacks, strict=True)
+    ]
+    return joined(". ", [told[0], *map(capital, told[1:])])
 
 
 def joined_by(v: Any, helpers: list[int]) -> Any:
