@@ -187,6 +187,33 @@ async def test_a_vote_that_cannot_be_carried_out_lapses_and_may_be_asked_again(t
     assert "agreed to end" in (await two.a.until(lambda state: state.get("fault")))["fault"]
 
 
+@pytest.mark.parametrize(("delay", "told"), [(0, {"by": 0, "agreed": [1]}), (5, None)])
+async def test_only_watchers_without_delay_learn_who_has_ended_the_table(site, delay, told):
+    people, table = await seated(site, delay=delay)
+    async with site.socket(table, people[0]) as a, site.socket(table, people[1]) as b:
+        await a.send(type="ask_vote", about="end")
+        await b.until(vote_of)
+        await b.send(type="vote", agree=True)
+        assert (await a.until(lambda state: state.get("ended")))["ending"] == {"by": 0, "agreed": [1]}
+    watched = (await site.browser().get(f"/api/tables/{table}")).json()
+    assert watched["ended"]
+    assert watched.get("ending") == told
+
+
+async def test_a_vote_that_could_not_end_the_table_has_not_ended_it(two, monkeypatch):
+    async def fail(*_):
+        raise NotStored("The disk is full.")
+
+    monkeypatch.setattr(two.site.tables.store, "end_table", fail)
+    await two.a.send(type="ask_vote", about="end")
+    await two.b.until(vote_of)
+    await two.b.send(type="vote", agree=True)
+    await two.b.refusal()
+    monkeypatch.undo()
+    await (await two.live()).end("The administrator has ended this table.")
+    assert "ending" not in await two.a.until(lambda state: state.get("ended"))
+
+
 async def test_a_vote_is_closed_for_its_viewers_even_if_the_store_fails_after_it_has_passed(two, monkeypatch):
     store = two.site.tables.store
 

@@ -107,8 +107,13 @@ class LateWatchers(Part):
         return self._drawings.state(late, None)
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the delay to a state, and whether the delay applies to this caller."""
+        """Add the delay to a state, and whether the delay applies to this caller.
+
+        Who ended the table tells about stand-ins and votes, so a delayed spectator does not learn it.
+        """
         state.delay, state.late = self.delay, self.is_late(caller) and not state.over
+        if state.late:
+            state.ending = None
 
 
 def seats_without_present(rows: Sequence[SeatRow]) -> list[SeatRow]:

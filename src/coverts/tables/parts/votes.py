@@ -17,12 +17,8 @@ from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotNow, StoreError
 
 BACK, END, BOT = "back", "end", "bot"
-OTHERS_AGREED = (
-    "The players who were still here agreed to end this game, while a bot played for somebody. "
-    "It can still be looked at."
-)
-"""What is said if a bot played for somebody who was not asked."""
-ALL_AGREED = "Everybody at this table has agreed to end it. It can still be looked at."
+ALL_AGREED = "The players who were still here agreed to end this game. It can still be looked at."
+"""What everybody reads. Because delayed spectators read it too, it does not depend on stand-ins."""
 NO_BOT = "No bot can play with real cards."
 Message = messages.SetUp | messages.Leave | messages.ComeBack | messages.AskVote | messages.CastVote
 
@@ -56,7 +52,7 @@ class Votes(Part):
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
         """Add to a state who has ended the table, and who had left or was away."""
         vote = self._end_vote
-        if vote is None or not self.table.ended or state.over:
+        if vote is None or self.table.ended != ALL_AGREED or state.over:
             return
         rows = self.table.seats
         agreed = [n for n in range(len(rows)) if vote.agreed >> n & 1 and n != vote.by]
@@ -225,9 +221,8 @@ class Votes(Part):
     async def _carry_out(self, vote: VoteRow) -> None:
         table = self.table
         if vote.about == END:
+            await table.end_here(ALL_AGREED)
             self._end_vote = vote
-            people = [row for row in table.seats if row.player == PERSON]
-            await table.end_here(OTHERS_AGREED if any(map(plays_for, people)) else ALL_AGREED)
         elif vote.about == BOT:
             is_away = table.presence.is_away(vote.seat, table.pace.away)
             if table.seats[vote.seat].player == PERSON and not is_away:

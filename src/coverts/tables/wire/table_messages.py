@@ -253,7 +253,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     ended: bool = False
     """Whether the table takes no more answers although its game is not over. `fault` says why."""
     ending: Ending | None = None
-    """Who has ended the table. None if the administrator did, or if the table goes on."""
+    """Who has ended the table. None if the administrator did, if the table goes on, or if the viewer is a
+    delayed spectator."""
     rematch: str = ""
     """The viewer's link to a rematch. Empty until somebody asks for a rematch after the game."""
     guidance: Guidance | None = None
