@@ -36,7 +36,6 @@ def test_late_in_a_game_nothing_of_the_question_is_outside_the_window(arrive, wi
     assert sits(arrive(**window), LATE, begin=True).evaluate(OUTSIDE) == 0
 
 
-@pytest.mark.xfail(reason="the question and the bar at the bottom take the room")
 def test_on_a_phone_a_whole_place_is_seen_above_the_question(arrive):
     person = arrive(**PHONE)
     (preset, *_) = next(game for game in person.call("games") if game["name"] == "trek_ccg")["presets"]

@@ -66,14 +66,14 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const list = (choices: Choice[]): TemplateResult => answerList(choices, drawing);
   const { askee_name: name } = question;
   const faces = question.typed && open.every((choice) => choice.option.text.length <= 2);
-  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ?data-effects=${open.some((choice) => choice.option.effect)} ${vars({ "--options": Math.max(1, open.length) })}>
+  return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ?data-in-hand=${inHand.length > 0 && open.length === 0} ?data-effects=${open.some((choice) => choice.option.effect)} ${vars({ "--options": Math.max(1, open.length) })}>
     <h2 class="prompt">
       ${name ? html`<span class="askee">${name}:</span>` : nothing} ${question.prompt}
       ${question.several ? html`<span class="how-many">${countText(question)}</span>` : nothing}
       ${ruleLinks(question.rules)}
     </h2>
     ${chosen.length ? html`<p class="chosen-now"><span aria-hidden="true">✓</span> ${t("You chose {answer}. You can still change your mind.", { answer: chosen.map(({ option }) => option.text).join(", ") })}</p>` : nothing}
-    ${inHand.length ? html`<p class="in-hand" ?data-alone=${open.length === 0}>${open.length ? t("Choose a card from your hand, or:") : t("Choose a card from your hand.")}</p>` : nothing}
+    ${inHand.length && open.length ? html`<p class="in-hand">${t("Choose a card from your hand, or:")}</p>` : nothing}
     ${own.some((choice) => choice.onPlane) ? html`<p class="on-plane">${open.length ? t("Choose a point on the table, or:") : t("Choose a point on the table.")}</p>` : nothing}
     ${isTyped(question)
       ? keyed(state.position, html`<coverts-typing label=${question.prompt} .choices=${own} .pick=${pick}></coverts-typing>`)
