@@ -32,7 +32,7 @@ def test_a_bot_plays_for_who_leaves_until_they_come_back(arrive):
     ann.open_table()
     bob.open_table()
     bob.question.wait_for()
-    bob.page.get_by_text("Leave, go back or stop").click()
+    bob.page.get_by_text("Leave or end").click()
     bob.page.get_by_role("button", name="Let a bot play for me").click()
     again = bob.page.get_by_role("button", name="Play myself again")
     again.wait_for()

@@ -15,7 +15,11 @@ LETTERS, CONTROLS, TOUCHED = 12, 24, 44
         ("web/src/styles/type.css", [f'[data-layout="phone"] {{ --control: {TOUCHED}px; }}']),
         (
             "web/src/scene/least-sizes.ts",
-            [f"MIN_LETTER_PIXELS = {LETTERS};", f"MIN_TOUCH_PIXELS = {TOUCHED};"],
+            [
+                f"MIN_LETTER_PIXELS = {LETTERS};",
+                f"MIN_MOUSE_PIXELS = {CONTROLS};",
+                f"MIN_TOUCH_PIXELS = {TOUCHED};",
+            ],
         ),
         ("scripts/sizes.js", [f"minText = {LETTERS};", f"minControl = isPhone ? {TOUCHED} : {CONTROLS};"]),
     ],

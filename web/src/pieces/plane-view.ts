@@ -4,7 +4,7 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { BASE_WIDTH, terrainSample, terrains } from "../art/plane-art";
-import { MIN_LETTER_PIXELS, MIN_TOUCH_PIXELS } from "../scene/least-sizes";
+import { MIN_LETTER_PIXELS, MIN_MOUSE_PIXELS, MIN_TOUCH_PIXELS } from "../scene/least-sizes";
 import { endName, isSame, distanceText, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
 import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
@@ -168,7 +168,7 @@ export class CovertsPlane extends LitElement {
     this.isDragged = false;
     if (this.touched || event.button !== 0) return;
     const place = this.placeOf(event);
-    const piece = (event.target as Element).closest<CovertsPiece>("coverts-piece")?.piece;
+    const piece = this.elementAt(event)?.piece;
     this.pressed = { x: event.clientX, y: event.clientY, at: this.endAt(place), onMover: piece !== undefined && piece.id === this.plane.mover };
   };
 
@@ -176,6 +176,7 @@ export class CovertsPlane extends LitElement {
     if (event.pointerType !== "mouse") return;
     const place = this.placeOf(event);
     const { pressed } = this;
+    this.lookAtNearest(event);
     if (pressed && !(event.buttons & 1)) this.pressed = null;
     else if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > CLICK_SLOP && (this.isRuling || pressed.onMover)) {
       if (!this.isDragged) this.field?.setPointerCapture(event.pointerId);
@@ -187,7 +188,7 @@ export class CovertsPlane extends LitElement {
       else if (this.ruler && !this.ruler.fixed) this.ruler = { ...this.ruler, to: this.endAt(place) };
     } else if (this.isAsked) {
       // Over another piece the ghost would hide it.
-      const piece = (event.target as Element).closest<CovertsPiece>("coverts-piece")?.piece;
+      const piece = pieceAt(this.zone.pieces, place);
       this.at = piece && piece.id !== this.plane.mover && !this.isDragged ? null : snapPoint(this.plane, place);
       this.isPut = false;
     }
@@ -208,16 +209,19 @@ export class CovertsPlane extends LitElement {
   private readonly onClick = {
     capture: true,
     handleEvent: (event: MouseEvent): void => {
-      const element = (event.target as Element).closest<CovertsPiece>("coverts-piece");
-      const byKey = event.detail === 0 && element !== null;
+      const meant = (event.target as Element).closest<CovertsPiece>("coverts-piece");
+      const byKey = event.detail === 0 && meant !== null;
+      const element = byKey ? meant : this.elementAt(event);
       const wasDragged = this.isDragged;
       this.isDragged = false;
       if (!byKey && !wasDragged && !this.isRuling && this.takeUp(element?.piece)) {
         event.stopPropagation();
         return;
       }
-      if (!byKey && !this.isRuling && this.touched && this.touchNearest(element, this.placeOf(event))) {
+      if (element && element !== meant && !wasDragged && !this.isRuling && (!this.isAsked || element.isLit)) {
         event.stopPropagation();
+        element.isTouched = this.touched;
+        element.dispatchEvent(new CustomEvent("piece-press", { bubbles: true, detail: element }));
         return;
       }
       if (byKey || (!wasDragged && !this.isRuling && (!this.isAsked || element?.isLit))) return;
@@ -231,15 +235,19 @@ export class CovertsPlane extends LitElement {
     },
   };
 
-  /** Press the piece nearest to a touch, if the edge of another one lies over it. Return whether it did. */
-  private touchNearest(touched: CovertsPiece | null, place: Point): boolean {
-    const nearest = touched && nearestPiece(this.zone.pieces, place);
-    if (!nearest || nearest.id === touched.piece.id) return false;
-    const element = [...this.querySelectorAll<CovertsPiece>(".plane-field > coverts-piece")].find(({ piece }) => piece.id === nearest.id);
-    if (!element || (this.isAsked && !element.isLit)) return false;
-    element.isTouched = true;
-    element.dispatchEvent(new CustomEvent("piece-press", { bubbles: true, detail: element }));
-    return true;
+  /** Return the piece that a press means: the nearest one, if the edges of several lie over each other. */
+  private elementAt(event: MouseEvent): CovertsPiece | null {
+    const met = (event.target as Element).closest<CovertsPiece>("coverts-piece");
+    const nearest = met && nearestPiece(this.zone.pieces, this.placeOf(event));
+    if (!nearest || nearest.id === met.piece.id) return met;
+    return [...this.querySelectorAll<CovertsPiece>(".plane-field > coverts-piece")].find(({ piece }) => piece.id === nearest.id) ?? met;
+  }
+
+  /** Show the card of the nearest piece even if the edge of another one lies over it. */
+  private lookAtNearest(event: MouseEvent): void {
+    const piece = this.elementAt(event)?.piece;
+    if (!piece || piece.id === this.context.inspected?.id) return;
+    this.dispatchEvent(new CustomEvent("piece-look", { bubbles: true, detail: { piece, pinned: false } }));
   }
 
   /** Take up a figure that can be dragged; a second press puts it back and has its usual meaning. */
@@ -359,14 +367,20 @@ export class CovertsPlane extends LitElement {
     const { plane, px } = this;
     const radius = piece.radius || plane.inch / 2;
     const size = (radius * 2) / px;
-    // A base that is too small for a finger has an invisible edge.
-    const grow = this.context.compact && !this.isAsked ? Math.max(0, (MIN_TOUCH_PIXELS - size) / 2) : 0;
+    // A base that is too small to be pressed has an invisible edge.
+    const grow = Math.max(0, (this.leastTarget - size) / 2);
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
       .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placeText(plane, piece) })}
       place="plane" ?compact=${size < MIN_BADGE_PIXELS}
       ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--grow": `${grow}px`, "--readable": (MIN_LETTER_PIXELS * BASE_WIDTH * px) / (2 * radius) })}
     ></coverts-piece>`;
+  }
+
+  /** A finger that points at the ground must not meet the edges of bases; the mouse chooses the ground there. */
+  private get leastTarget(): number {
+    if (!this.context.compact) return MIN_MOUSE_PIXELS;
+    return this.isAsked ? 0 : MIN_TOUCH_PIXELS;
   }
 
   private name(): string {

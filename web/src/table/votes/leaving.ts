@@ -38,7 +38,7 @@ export class Leaving extends VoteElement {
     if (!current || current.over || current.ended || current.you === null || current.guidance) return nothing;
     const alone = isAlone(current);
     return html`<details class="leaving">
-      <summary>${t("Leave, go back or stop")}</summary>
+      <summary>${t("Leave or end")}</summary>
       ${current.referee || hasStandIn(current)
         ? nothing
         : html`<p>
