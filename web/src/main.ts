@@ -6,6 +6,7 @@ import { loadFace } from "./art/measure";
 import { terrainSheet } from "./art/plane-art";
 import { patternSheet } from "./art/tones";
 import { applyTheme } from "./browser/theme";
+import { watchPointer } from "./pieces/pointer-moves";
 import { loadLanguage } from "./words/languages";
 import { t } from "./words/words";
 import "./styles/type.css";
@@ -29,6 +30,7 @@ import "./styles/after.css";
 import "./styles/phone.css";
 
 applyTheme();
+watchPointer();
 
 /** A page and its module, which is loaded when the page is needed. */
 interface Page {

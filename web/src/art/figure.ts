@@ -13,22 +13,25 @@ export function isFigure(piece: Piece): boolean {
 const pawn = "M17 1.5a7.5 7.5 0 0 1 5.6 12.5c4.4 2.4 6.4 8 7.2 15H4.2c.8-7 2.8-12.6 7.2-15A7.5 7.5 0 0 1 17 1.5z";
 const automaton = "M10.5 1.5h13l2 7.5h5v20h-27v-20h5z";
 
+/** Turns a pawn onto its side, and makes it no wider than the field, so that neighbours do not overlap. */
+const LYING = "translate(17 26) scale(.82) translate(-17 -26) rotate(90 17 21) translate(0 -3)";
+
 /** Draw a pawn with its letter: on its side if tipped, squarer if nobody plays it, outlined if it is the viewer's. */
 export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
   const letters = piece.mark || piece.label.slice(0, 1);
   const isPlayed = piece.style !== "npc";
   const x = piece.tipped ? 15 : 17;
   const y = piece.tipped ? 24 : 20.5;
-  const size = 15;
+  const size = piece.tipped ? 13 : 15;
   return svg`
-    <g class=${own ? "own" : ""} transform=${piece.tipped ? "rotate(90 17 21) translate(0 -3)" : ""}>
+    <g class=${own ? "own" : ""} transform=${piece.tipped ? LYING : ""}>
       <ellipse class="shadow" cx="17" cy="38" rx="15.5" ry="4" />
       <path class="band figure-edge" d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
       <path fill=${patternOf(piece.tone)} d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
       <path class="band figure-edge" d=${isPlayed ? pawn : automaton} />
     </g>
     ${isPlayed
-      ? svg`<circle class="letter-plate" cx=${x} cy=${y} r="9.5" />`
+      ? svg`<circle class="letter-plate" cx=${x} cy=${y} r=${piece.tipped ? 8.5 : 9.5} />`
       : svg`<rect class="letter-plate" x=${x - 11.5} y=${y - 8.5} width="23" height="17" rx="2" />`}
     <text class="letter" x=${x} y=${y + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
     ${badgeRow(piece.badges, 1, 28, 32, 15)}`;

@@ -18,6 +18,7 @@ import { t } from "../words/words";
 import { boxFace, slipFace } from "./box";
 import { crewFace, placeFace, portraitFace, spotFace, stackFace } from "./card-face";
 import { plateFace } from "./player-plate";
+import { hasMoved } from "./pointer-moves";
 import { tileClasses, tileFace, trackFace } from "./tile-face";
 import type { Look, Place } from "./zone-context";
 
@@ -41,6 +42,7 @@ export class CovertsPiece extends LitElement {
     if (entry?.contentRect.width) this.width = Math.round(entry.contentRect.width);
   });
   private holding = 0;
+  private isLookedAt = false;
   private wasHeld = false;
   /** The last press came from a finger or a pen, which cannot hover. */
   isTouched = false;
@@ -118,7 +120,8 @@ export class CovertsPiece extends LitElement {
         aria-pressed=${marking.staged ? "true" : nothing}
         aria-expanded=${piece.folded ? String(!this.folded) : nothing}
         @click=${this.press}
-        @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && this.look(true)}
+        @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && hasMoved(event) && this.look(true)}
+        @pointermove=${(event: PointerEvent) => event.pointerType === "mouse" && !this.isLookedAt && this.look(true)}
         @pointerleave=${(event: PointerEvent) => (event.pointerType === "mouse" ? this.look(false) : this.release())}
         @pointerdown=${this.hold}
         @pointerup=${this.release}
@@ -333,6 +336,7 @@ export class CovertsPiece extends LitElement {
   };
 
   private look(on: boolean, pinned = false): void {
+    this.isLookedAt = on;
     const detail: Look = { piece: on ? this.piece : null, pinned };
     this.dispatchEvent(new CustomEvent("piece-look", { bubbles: true, detail }));
   }

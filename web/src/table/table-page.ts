@@ -345,7 +345,7 @@ export class TablePage extends LitElement {
   /** Draw the question or the result, with the notice above. */
   private bar(current: TableState, outcomes: TemplateResult[]): TemplateResult {
     const { choices, sending } = this.session;
-    return html`<coverts-coach .session=${this.session} .current=${current}></coverts-coach>
+    return html`${this.layout.name === "wide" ? nothing : this.coach(current)}
       ${this.layout.name === "wide" ? nothing : this.strip(current)} ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
       ${dockSide(current, this.session.log)}
       <div class="dock-scroll">
@@ -363,9 +363,14 @@ export class TablePage extends LitElement {
     return this.lens.panel(this.session.choices, this.rulebook.rules, this.session.marking, overBoard, this.pick);
   }
 
+  /** Draw the coach of a lesson: above the question, or beside the board if there is room. */
+  private coach(current: TableState): TemplateResult {
+    return html`<coverts-coach .session=${this.session} .current=${current}></coverts-coach>`;
+  }
+
   private sidebar(current: TableState, players: unknown, lens: unknown): TemplateResult {
     return html`<aside class="sidebar" aria-label=${t("Players, log and rulebook")}>
-      ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
+      ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${this.layout.name === "wide" ? this.coach(current) : nothing} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
       ${this.isPhone
         ? nothing
         : html`<div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.readings.side(current)}</div>`}
