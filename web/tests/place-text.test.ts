@@ -3,8 +3,12 @@ import { hasWon, placeText } from "../src/state/place-text";
 
 it.each([
   ["the only winner", 1, [1, 0, 0, 0], "You win"],
-  ["a shared win", 0.5, [0.5, 0.5, 0], "You share the first place"],
-  ["losers who all have nothing", 0, [1, 0, 0, 0], "You did not win"],
+  ["a shared win", 0.5, [0.5, 0.5, 0], "You share the win"],
+  ["a side of three that has won", 1, [0, 1, 1, 1], "You share the win"],
+  ["a side of three that has lost", 0, [1, 0, 0, 0], "You lose"],
+  ["the one seat that has lost to a side", -3, [-3, 1, 1, 1], "You lose"],
+  ["a tie for the first place of four", 5, [5, 5, 1, 0], "You share the win"],
+  ["a draw of two, or a defeat of both", 0, [0, 0], "Nobody wins"],
   ["a loser of two", 0, [1, 0], "You lose"],
   ["three different returns", 3, [5, 3, 1], "You: place 2 of 3"],
   ["all who lose together", -1, [-1, -1, -1], "You all lose"],
