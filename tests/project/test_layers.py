@@ -36,7 +36,7 @@ envs text
 solving.spiel_policy measuring
 solving.openspiel
 tables.wire
-tables.core.stored_rows tables.garbage tables.guide_pages tables.payers
+tables.core.stored_rows tables.garbage tables.guide_pages tables.pacing tables.payers tables.snapshots
 tables.ports
 tables.core
 tables.parts

@@ -37,6 +37,6 @@ if __name__ == "__main__":
     if what == "reads":
         Machine.of = for_ever  # type: ignore[method-assign]
     if what == "replays":
-        LiveTable._tell = spin  # type: ignore[method-assign]
+        LiveTable.tell = spin  # type: ignore[method-assign]
     settings = read_settings({"port": 0, "database": database, "pace": 0})
     serve({game.name: game}, settings, browser=False)

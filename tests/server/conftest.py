@@ -14,9 +14,9 @@ def luck(monkeypatch):
 @pytest.fixture(autouse=True)
 def presence_is_shown_at_once(monkeypatch):
     """Who comes and goes is shown at once, so that no test waits for it."""
-    from coverts.tables.core import live_table
+    from coverts.tables.core import presence
 
-    monkeypatch.setattr(live_table, "PRESENCE_SECONDS", 0)
+    monkeypatch.setattr(presence, "PRESENCE_SECONDS", 0)
 
 
 @pytest.fixture

@@ -138,7 +138,7 @@ async def test_both_answers_are_stored_or_neither_and_taken_back_as_one(site):
     state = (await browser.post(f"{address}/undo", json=undo)).json()
     assert state["questions"][0]["kind"] == "in_cell"
     live = await site.tables.find(table)
-    live._history = None  # as after a restart
+    live.match.history = None  # as after a restart
     again = (await browser.get(address)).json()
     assert (again["questions"], again["position"]) == (state["questions"], state["position"])
 

@@ -26,7 +26,7 @@ from coverts.server.access.rate_limits import (
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
 from coverts.server.running.worker_threads import POOLS, WorkerThreads
-from coverts.tables.core.pacing import SAVING_SECONDS
+from coverts.tables.pacing import SAVING_SECONDS
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.payers import PAYER, Metered
 from coverts.tables.ports import Lane

@@ -345,7 +345,7 @@ async def test_a_table_of_a_game_that_fails_at_once_is_not_made(tmp_path):
 async def test_what_fails_after_an_answer_is_read_from_the_store_again(site, monkeypatch):
     browser, address = await seated(site, "person")
     live = await site.tables.find(address.rpartition("/")[2])
-    monkeypatch.setattr(live._history.match, "digest_at", _fail)
+    monkeypatch.setattr(live.match.history.match, "digest_at", _fail)
     assert (await act_at(browser, address, "go on")).json()["error"] == "fault"
     assert (await browser.get(address)).json()["position"] == 0
     assert (await act_at(browser, address, "go on")).json()["position"] == 1

@@ -23,8 +23,8 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_files import SeatFile
 from coverts.engine.match.referee import new_match
 from coverts.server.store.migration import REVISIONS
-from coverts.tables.core.pacing import Pace
 from coverts.tables.core.viewers import Caller
+from coverts.tables.pacing import Pace
 from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.seat_notes import SeatNotes
 from coverts.tables.replays.played_tables import SEAT_FILE, read_file

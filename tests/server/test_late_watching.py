@@ -105,7 +105,7 @@ async def test_a_table_that_was_not_in_memory_is_watched_as_late(site, player):
     for _ in range(4):
         await step(player)
     before = await seen(site, player)
-    site.tables.live[0]._history = None
+    site.tables.live[0].match.history = None
     assert await seen(site, player) == before
 
 

@@ -6,7 +6,7 @@ import pytest
 from table_client import legal, make, serving, setup
 
 from coverts.tables.core import presence
-from coverts.tables.core.pacing import Pace
+from coverts.tables.pacing import Pace
 from coverts.tables.parts.autoplay import Autoplay
 
 

@@ -5,7 +5,7 @@ import pytest
 from table_client import legal, make, serving, setup
 
 from coverts.tables.core.live_table import AT_ONCE
-from coverts.tables.core.pacing import SPEEDS, Pace
+from coverts.tables.pacing import SPEEDS, Pace
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.payers import NoPayer
 

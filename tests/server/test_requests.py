@@ -15,8 +15,8 @@ from coverts.server.running.settings import ServerSettings
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
 from coverts.server.web.charged_routes import CHARGED, FREE, FREE_MESSAGES
-from coverts.tables.core.pacing import AT_ONCE
 from coverts.tables.core.registry import Tables
+from coverts.tables.pacing import AT_ONCE
 from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays

@@ -5,7 +5,7 @@ import pytest
 from table_client import legal, make, option
 from websockets.exceptions import InvalidStatus
 
-from coverts.tables.core import live_table
+from coverts.tables.core import presence
 from coverts.tables.core.viewers import Caller
 
 SEATS = ["person", "open", "open"]
@@ -223,8 +223,8 @@ async def test_picks_are_known_to_nobody_else_until_done(site):
 @pytest.fixture
 async def crowd(site, monkeypatch):
     """A table with so many spectators that one more is not told to all of them at once."""
-    monkeypatch.setattr(live_table, "MANY_VIEWERS", 3)
-    monkeypatch.setattr(live_table, "WATCHERS_SECONDS", 3600)
+    monkeypatch.setattr(presence, "MANY_VIEWERS", 3)
+    monkeypatch.setattr(presence, "WATCHERS_SECONDS", 3600)
     table = await site.tables.find((await make(site.browser(), "parlour", ["person", "bold"]))["table"])
     for _ in range(2):
         table.enter(Caller())
@@ -243,13 +243,13 @@ async def test_a_spectator_more_is_not_drawn_for_a_crowd(crowd):
 
 async def test_a_crowd_is_told_later_how_many_watch(crowd):
     crowd.enter(Caller())
-    crowd._count_again()
+    crowd.presence.show_now()
     await crowd.viewers.shown()
     assert [viewer.next.watchers for viewer in crowd.viewers] == [3, 3, 3]
 
 
 async def test_who_comes_and_goes_soon_after_another_is_shown_to_all_later(site, monkeypatch):
-    monkeypatch.setattr(live_table, "PRESENCE_SECONDS", 3600)
+    monkeypatch.setattr(presence, "PRESENCE_SECONDS", 3600)
     table = await site.tables.find((await make(site.browser(), "parlour", ["person", "bold"]))["table"])
     first = table.enter(Caller())
     await table.viewers.shown()
@@ -257,6 +257,6 @@ async def test_who_comes_and_goes_soon_after_another_is_shown_to_all_later(site,
     await table.viewers.shown()
     assert second.next is not None
     assert first.next.watchers == 1
-    table._count_again()
+    table.presence.show_now()
     await table.viewers.shown()
     assert first.next.watchers == 2

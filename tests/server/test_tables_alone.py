@@ -17,7 +17,7 @@ from tables_alone import USES
 
 from coverts.bots.players import Answer
 from coverts.engine.base.exceptions import NotYourTurn
-from coverts.tables.core import live_table, table_part
+from coverts.tables.core import table_part, table_views
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import LeaseLostError
@@ -103,7 +103,7 @@ class Cheer(table_part.Part):
 
 
 async def test_a_new_part_is_told_of_steps_and_adds_to_the_state(monkeypatch):
-    monkeypatch.setattr(live_table, "add_notices", lambda *given: None)
+    monkeypatch.setattr(table_views, "add_notices", lambda *given: None)
     async with seated(parts=(*PARTS, Cheer)) as (table, _):
         await act(table)
         state = await table.state(ME)
@@ -190,7 +190,7 @@ async def test_a_table_that_cannot_be_read_says_so_and_comes_back():
     async with seated() as (table, store):
         before, viewer = await asked(table), table.enter(ME)
         assert (await viewer.news()).questions
-        table._history = None
+        table.match.history = None
         store.fails = {"steps": NotRead("The disk fails."), "table": NotRead("The disk fails.")}
         with pytest.raises(NotRead):
             await table.state(ME)
@@ -293,7 +293,7 @@ async def test_where_the_search_has_gone_the_rule_of_thumb_plays(way, monkeypatc
     if way == "never":
         monkeypatch.setattr(autoplay, "OVERDUE_SECONDS", 0.0)
     async with seated("planner:.01s", thinkers=Broken(way)) as (table, store):
-        hand = {*table._history.match.s.player[1].hand}
+        hand = {*table.match.history.match.s.player[1].hand}
         await act(table)
         await act(table)
         laid = next(step for step in store.kept[table.id] if step.seat == 1)
@@ -417,7 +417,7 @@ async def test_a_table_comes_back_although_the_background_cancels_its_rebuilding
     async with seated(background=background) as (table, _):
         before, viewer = await asked(table), table.enter(ME)
         assert (await viewer.news()).questions
-        background.drops, table._history = True, None
+        background.drops, table.match.history = True, None
         table.renew()
         assert isinstance(await viewer.news(), PortCancelledError)
         background.drops = False

@@ -597,10 +597,10 @@ async def test_a_table_whose_replay_is_read_is_in_use(site, monkeypatch):
     browser = site.browser()
     made = (await upload(browser, whole_game().save())).json()["table"]
     table = await site.tables.find(made)
-    table.used -= 1000
-    table._looked -= 1000
+    table.presence.used -= 1000
+    table.presence.looked -= 1000
     await browser.get(f"/api/tables/{made}/replay")
-    assert table.unused_for < 1000
+    assert table.presence.unused_for < 1000
 
 
 async def test_two_sweeps_at_once_unload_each_table_once(site, monkeypatch):

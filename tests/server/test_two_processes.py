@@ -82,7 +82,7 @@ def overtaken_at(store, at, then):
 
 async def test_no_answer_is_taken_at_a_table_that_another_process_has_ended_meanwhile():
     async with two_processes() as (_, here):
-        state, steps = await asked(here), here.last_step
+        state, steps = await asked(here), here.match.last_step
 
         def end(row):
             row.ended = "The operator ended this table."

@@ -77,7 +77,7 @@ def due(live):
 def is_thought(live):
     """Whether the bot has thought of something that others will notice."""
     key = (1, live.part(Autoplay).turns[1])
-    autoplay, history = live.part(Autoplay), live._history
+    autoplay, history = live.part(Autoplay), live.match.history
     return key in autoplay._thoughts and autoplay._is_thought(key) and not autoplay._is_quiet(key, history)
 
 
@@ -85,7 +85,7 @@ async def test_picks_in_secret_are_given_early_and_the_end_of_them_in_time(tmp_p
     async with serving(setup(tmp_path, [parlour.GAME], Pace((NEVER, NEVER), NEVER))) as site:
         live = await placed(site, "bold", asking(FRIENDS))
         await until(lambda: is_thought(live))
-        history = live._history
+        history = live.match.history
         assert history.position(0) == 0 < history.position(1)
         live.part(Autoplay)._due[1, live.part(Autoplay).turns[1]] = asyncio.get_running_loop().time()
         live.part(Autoplay).on_change()
@@ -125,11 +125,11 @@ async def test_the_table_waits_quietly_for_a_bot_that_is_late(tmp_path, workshop
 
             monkeypatch.setattr(live.part(Autoplay), "_turn", counted)
             await until(lambda: clock() > first + 10 * MIN_DELAY_SECONDS)
-            assert live._history.position(0) == 0
+            assert live.match.history.position(0) == 0
             assert len(turns) <= 1
         finally:
             workshop.may_end.set()
-        await until(lambda: live._history.position(0) > 0)
+        await until(lambda: live.match.history.position(0) > 0)
 
 
 async def test_a_bot_that_is_late_answers_after_whole_delays(tmp_path):

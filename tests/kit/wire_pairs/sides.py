@@ -15,7 +15,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
 from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
-from coverts.tables.core import live_table, presence
+from coverts.tables.core import presence
 from coverts.tables.core.history import History
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Viewer
@@ -38,7 +38,7 @@ def without_clocks() -> Iterator[None]:
     """
     news: Any = Viewer.news
     grace, presence.GRACE = presence.GRACE, FOR_EVER
-    every, live_table.PRESENCE_SECONDS = live_table.PRESENCE_SECONDS, 0
+    every, presence.PRESENCE_SECONDS = presence.PRESENCE_SECONDS, 0
 
     async def counted(viewer: Viewer) -> Any:
         given = await news(viewer)
@@ -50,7 +50,7 @@ def without_clocks() -> Iterator[None]:
         yield
     finally:
         setattr(Viewer, "news", news)  # noqa: B010
-        presence.GRACE, live_table.PRESENCE_SECONDS = grace, every
+        presence.GRACE, presence.PRESENCE_SECONDS = grace, every
 
 
 class Draws:
@@ -105,7 +105,7 @@ class Side:
 
     @property
     def match(self) -> Match:
-        history = self.live._history
+        history = self.live.match.history
         assert history is not None, "the table has forgotten its position, which the store does not have"
         match: Match = history.match
         return match
@@ -115,9 +115,9 @@ class Side:
         self.live.part(Autoplay)._drop_thoughts()
         self.live.part(Autoplay)._due.clear()
         history = History(match)
-        history.last = history._packed = self.live._history.last
-        self.live._history = history
-        self.live._faults.clear()
+        history.last = history._packed = self.live.match.history.last
+        self.live.match.history = history
+        self.live.views.faults.clear()
         self.live.renew()
 
     async def halt(self) -> None:
@@ -125,12 +125,12 @@ class Side:
         for who in [*self.listeners]:
             await self.leave(who)
         await _until(lambda: not self.live.viewers)
-        self.live._looked = asyncio.get_running_loop().time() - self.live.pace.unwatched - 1
+        self.live.presence.looked = asyncio.get_running_loop().time() - self.live.pace.unwatched - 1
         self.live.renew()
         await _until(lambda: self.live.part(Autoplay).idle.is_set() and not self.live.lock.locked())
 
     def position(self, seat: int | None) -> int:
-        return int(self.live._history.position(seat))
+        return int(self.live.match.history.position(seat))
 
     async def settled(self) -> None:
         """Until the table has done all it does by itself, and all that it has sent is heard."""

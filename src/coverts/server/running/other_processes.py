@@ -110,7 +110,7 @@ class ChangeFollower:
             name: last
             for name, mark in marks.items()
             if (table := self.live.get(name)) is not None
-            and (last := table.last_step) is not None
+            and (last := table.match.last_step) is not None
             and mark.last > last
         }
         news = await self.store.news(behind)
@@ -124,7 +124,7 @@ class ChangeFollower:
                 await self.drop(name)
         seated = await self.store.seated(names) if self.store.shared else {}
         for name in names & self.live.keys():
-            self.live[name].sit_elsewhere(seated.get(name, 0))
+            self.live[name].presence.hear(seated.get(name, 0))
 
     async def _renew(self) -> None:
         while True:

@@ -17,9 +17,9 @@ from coverts.engine.match.game_match import Match, Step, followed_kinds, last_an
 from coverts.engine.match.numbered_answers import leads_to_same_positions
 from coverts.engine.match.referee import match_of
 from coverts.tables.core.seating import House
-from coverts.tables.core.snapshots import pack, unpack
 from coverts.tables.core.stored_rows import NUMBERED, Snapshot, StepRow
 from coverts.tables.payers import pause
+from coverts.tables.snapshots import pack, unpack
 from coverts.tables.wire.refusals import CannotContinue
 
 LOG = logging.getLogger("coverts.server")

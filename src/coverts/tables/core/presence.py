@@ -1,16 +1,25 @@
-"""The people who are present at a table: players who are connected or were a moment ago, and spectators."""
+"""The people who are present at a table: players who are connected or were a moment ago, and spectators.
+
+When somebody comes or goes, this is shown to everybody, but not more often than necessary.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from math import inf
 
-from coverts.tables.core.viewers import Viewer
+from coverts.tables.core.viewers import Caller, Viewer, Viewers
 from coverts.tables.ports import SPECTATORS
 
 GRACE = 10.0
 """How many seconds a player still counts as present after losing the connection."""
+MANY_VIEWERS = 20
+"""The number of viewers from which a table does not tell everybody at once that a spectator comes or goes."""
+WATCHERS_SECONDS = 2.0
+"""The delay, in seconds, after which all of many viewers get the number of spectators."""
+PRESENCE_SECONDS = 1.0
+"""The shortest time, in seconds, between two drawings of a table because callers have come or gone."""
 
 
 class Presence:
@@ -20,16 +29,23 @@ class Presence:
     """
 
     def __init__(
-        self, viewers: Iterable[Viewer], renew: Callable[[], None], spectating_seconds: float
+        self,
+        viewers: Viewers,
+        renew: Callable[[], None],
+        tell_others: Callable[[], Awaitable[None]],
+        unwatched: float,
     ) -> None:
         """Start with nobody present.
 
         Args:
             viewers: The table's viewers at this process.
-            renew: A function to call when a player no longer counts as present.
-            spectating_seconds: How long somebody without a seat counts as a spectator after a request.
+            renew: A function that draws the table again for all viewers.
+            tell_others: A function that tells the other processes of a spectator at once.
+            unwatched: How many seconds a table still counts as watched after its last viewer has left, or
+                after a request.
         """
-        self._viewers, self._renew, self._spectating_seconds = viewers, renew, spectating_seconds
+        self._viewers, self._renew = viewers, renew
+        self._tell_others, self._unwatched = tell_others, unwatched
         self.elsewhere = 0
         """The reports of all other processes."""
         self._gone: dict[int, float] = {}
@@ -40,6 +56,14 @@ class Presence:
         self._spectated = -inf
         """The time of the last visit or request of somebody without a seat."""
         self._since = asyncio.get_running_loop().time()
+        self.looked = self._since
+        """The time when a viewer last left, or when somebody last requested a single state."""
+        self.used = self._since
+        """The time of the last request about the table."""
+        self._recount: asyncio.TimerHandle | None = None
+        """The timer that shows everybody who has come or gone."""
+        self._recounted = -PRESENCE_SECONDS
+        """The time when this was shown last."""
 
     @property
     def seated_here(self) -> int:
@@ -54,7 +78,7 @@ class Presence:
     @property
     def has_spectators_here(self) -> bool:
         """Whether somebody without a seat is connected to this process, or has asked it a short while ago."""
-        recently = asyncio.get_running_loop().time() - self._spectated < self._spectating_seconds
+        recently = asyncio.get_running_loop().time() - self._spectated < self._unwatched
         return recently or not all(viewer.caller.held for viewer in self._viewers)
 
     @property
@@ -81,15 +105,52 @@ class Presence:
         now = asyncio.get_running_loop().time()
         self._left.update(dict.fromkeys(seats, now))
 
-    def note_spectator(self) -> None:
-        """Record that somebody without a seat visits the table or asks about it just now."""
+    async def note_caller(self, caller: Caller) -> None:
+        """Record that a caller asks about the table. Await this before the caller learns anything.
+
+        The other processes are told of a spectator at once, because the table does not pass for a player
+        while somebody watches.
+        """
+        if caller.held:
+            return
+        is_known = self.has_spectators_here
         self._spectated = asyncio.get_running_loop().time()
+        if not is_known:
+            await self._tell_others()
+
+    def hear(self, elsewhere: int) -> None:
+        """Set who is present at other processes.
+
+        Args:
+            elsewhere: The reports of these processes, combined (see `report`).
+        """
+        if elsewhere != self.elsewhere:
+            self.elsewhere = elsewhere
+            self._renew()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a viewer is connected, or the last visit was a short while ago."""
+        return bool(self._viewers) or asyncio.get_running_loop().time() - self.looked < self._unwatched
+
+    @property
+    def unused_for(self) -> float:
+        """The number of seconds since the last request or visit."""
+        return asyncio.get_running_loop().time() - max(self.looked, self.used)
+
+    # -- coming and going ------------------------------------------------------------------------
 
     def leave(self, viewer: Viewer) -> None:
-        """Record that a viewer's connection has ended.
+        """Remove a viewer whose connection has ended.
 
         The viewer's seats still count as present for GRACE seconds.
         """
+        self._viewers.drop(viewer)
+        self._keep_seats(viewer)
+        self.looked = asyncio.get_running_loop().time()
+        self.show(viewer.caller)
+
+    def _keep_seats(self, viewer: Viewer) -> None:
         loop, there = asyncio.get_running_loop(), self.seated_here
         self.note_request(viewer.caller.held)
         gone = [seat for seat in viewer.caller.held if not there >> seat & 1]
@@ -103,7 +164,31 @@ class Presence:
         gone = asyncio.get_running_loop().time() - self._left.get(seat, self._since)
         return seat not in self.connected and gone >= seconds
 
+    def show(self, caller: Caller) -> None:
+        """Show everybody that a caller has come or gone.
+
+        This is part of each state. It is shown with a delay if it was shown a short while ago, or if there
+        are many viewers, so that many callers who come and go do not cause as many drawings for all.
+        """
+        loop = asyncio.get_running_loop()
+        delay = self._recounted + PRESENCE_SECONDS - loop.time()
+        if not caller.held and len(self._viewers) >= MANY_VIEWERS:
+            delay = max(delay, WATCHERS_SECONDS)
+        if self._recount is None and delay <= 0:
+            self.show_now()
+            return
+        self._viewers.show_new()
+        if self._recount is None:
+            self._recount = loop.call_later(delay, self.show_now)
+
+    def show_now(self) -> None:
+        """Show everybody who has come or gone."""
+        self._recount, self._recounted = None, asyncio.get_running_loop().time()
+        self._renew()
+
     def stop(self) -> None:
         """Cancel the timers."""
+        if self._recount is not None:
+            self._recount.cancel()
         for timer in self._timers:
             timer.cancel()

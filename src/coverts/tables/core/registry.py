@@ -268,7 +268,7 @@ class Tables:
         if name not in self._live:
             await self._load(name)
         table = self._live.pop(name)
-        table.used = asyncio.get_running_loop().time()
+        table.presence.used = asyncio.get_running_loop().time()
         self._live[name] = table  # The most recently used table is last.
         return table
 
@@ -290,7 +290,7 @@ class Tables:
             NoSuchTable: There is no table of that name.
         """
         caller = await (await self.find(name)).caller(token, wanted, language)
-        await (await self.find(name)).note_caller(caller)
+        await (await self.find(name)).presence.note_caller(caller)
         table = await self.find(name)  # The table may have been unloaded meanwhile.
         return table, table.enter(caller, token)
 
@@ -316,7 +316,7 @@ class Tables:
         too_many = len(self._live) - MAX_UNWATCHED
         for at, (name, table) in enumerate(list(self._live.items())):
             seconds = FINISHED_SECONDS if table.may_be_unloaded_soon else SLEEP_SECONDS
-            unused = table.is_at_rest and (at < too_many or table.unused_for > seconds)
+            unused = table.is_at_rest and (at < too_many or table.presence.unused_for > seconds)
             if unused and self._live.get(name) is table:  # Another caller may have removed it.
                 del self._live[name]
                 await table.stop()

@@ -7,22 +7,26 @@ A part is one feature of a table, such as votes, chat or automatic answers. The 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Protocol
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from coverts.engine.base.exceptions import Stale
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match, Step
 from coverts.tables.core.history import Change, History
-from coverts.tables.core.pacing import Pace
 from coverts.tables.core.presence import Presence
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.core.viewers import Caller, Viewer, Viewers
+from coverts.tables.pacing import Pace
 from coverts.tables.payers import Payer
 from coverts.tables.ports import Ports, Store
 from coverts.tables.wire import messages
+
+LOG = logging.getLogger("coverts.server")
+P = TypeVar("P", bound="Part")
 
 
 class Overtaken(Stale):
@@ -75,11 +79,6 @@ class TableAccess(Protocol):
     @property
     def is_waiting(self) -> bool:
         """Whether the game has not begun, because people are missing at open seats."""
-        ...
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether a viewer is connected, or the last visit was a short while ago."""
         ...
 
     async def current(self) -> History:
@@ -281,6 +280,31 @@ class Part:
             Refused: This part expects other answers.
         """
         raise NotImplementedError
+
+
+class TableParts(list[Part]):
+    """All parts of a table, in the order in which they add to a state."""
+
+    def __init__(self, table_id: str, parts: Iterable[Part]) -> None:
+        super().__init__(parts)
+        self._table_id = table_id
+
+    def of(self, kind: type[P]) -> P:
+        """Return the part of the given class."""
+        return next(part for part in self if isinstance(part, kind))
+
+    @property
+    def author(self) -> Part | None:
+        """The part that decides every answer at this table, such as a lesson, or None."""
+        return next((part for part in self if part.is_author), None)
+
+    def notify(self, hook: Callable[[Part], None]) -> None:
+        """Call a method of every part. If a part fails, log the error and go on with the others."""
+        for part in self:
+            try:
+                hook(part)
+            except Exception:
+                LOG.exception("table %s: the part %s has failed", self._table_id, type(part).__name__)
 
 
 PartMaker = Callable[[TableAccess, TableRow], Part]

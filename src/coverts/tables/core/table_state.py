@@ -24,10 +24,10 @@ from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import DEVICE, ONE
 from coverts.tables.core.history import ALL, History
-from coverts.tables.core.pacing import USUAL
 from coverts.tables.core.seating import plays_for
 from coverts.tables.core.stored_rows import SeatRow
 from coverts.tables.guide_pages import GUIDES
+from coverts.tables.pacing import USUAL
 from coverts.tables.ports import STATE_SECONDS, Ports
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import distinct_names, name_warnings

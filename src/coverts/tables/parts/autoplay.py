@@ -27,11 +27,11 @@ from coverts.engine.base.exceptions import (
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import ALL, NOBODY, History
-from coverts.tables.core.pacing import Pace
 from coverts.tables.core.seating import PERSON, SET_UP, House, bot_at, house_bot, plays_for
 from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import TableFacts
+from coverts.tables.pacing import Pace
 from coverts.tables.payers import PAYER, Metered
 from coverts.tables.ports import (
     ANSWERS_BY_TABLE,
@@ -253,7 +253,7 @@ class Autoplay(Part):
         while True:
             self._wake.clear()
             try:
-                while not self.table.is_watched:
+                while not self.table.presence.is_watched:
                     await self.rest()
                     await self._wake.wait()
                     self._wake.clear()

@@ -134,7 +134,7 @@ async def find_seat(client: Client, table: LiveTable, seat: int | None, is_prese
         is_presence: Whether the request shows that the client's players are at the table.
     """
     caller = await table.caller(client.tokens.get(table.id), seat)
-    await table.note_caller(caller)
+    await table.presence.note_caller(caller)
     if is_presence:
         table.presence.note_request(caller.held)
     return SeatClient(client, table, caller)
