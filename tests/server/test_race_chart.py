@@ -66,6 +66,33 @@ def test_the_chart_tells_nothing_that_was_hidden():
     assert race_of(one, 0) == race_of(other, 0)
 
 
+def turn_of():
+    """Return the past of one turn of Parlour, in which seat 1 lays the highest card."""
+    start = dealt(parlour.GAME, 2, deal=[f"card {card}" for card in (0, 1, 2, 8, 9, 10)])
+    return past_of(start, "lay 0", "lay 8", "clubs", "nothing", "Ann", "Bob")
+
+
+def test_the_chart_names_the_round_of_the_first_move_and_all_later_ones(monkeypatch):
+    monkeypatch.setattr(parlour.GAME, "race", lambda view: [])
+    chart = race_of(turn_of(), 0)
+    assert [(each.name, each.at) for each in chart.rounds] == [
+        ("Turn 1", 0),
+        ("Turn 2", len(chart.moves) - 1),
+    ]
+
+
+def test_the_chart_says_when_a_player_has_lost(monkeypatch):
+    def race(view):
+        return [
+            Standing("Cards", "seat 0", 0, out="seen" if view.shown else ""),
+            Standing("Cards", "seat 1", 0),
+        ]
+
+    monkeypatch.setattr(parlour.GAME, "race", race)
+    lines = race_of(turn_of(), 0).lines
+    assert [(line.out, line.out_at) for line in lines] == [("seen", 2), ("", None)]
+
+
 @pytest.mark.parametrize(
     "game", [anima_tactics, infiltration, infiltrators, trek_ccg], ids=lambda g: g.__name__
 )

@@ -2,7 +2,7 @@
 
 import { get, post } from "./requests";
 import {
-  readHint, readNewTableReply, readOpinion, readReplay, readReplayMoment,
+  readHint, readNewTableReply, readOpinion, readRace, readReplay, readReplayMoment,
   type GoOn, type Hint, type NewTableReply, type Opinion, type OpinionOn, type Race, type Rematch, type Replay, type ReplayMoment,
 } from "./generated";
 
@@ -28,7 +28,7 @@ export async function fetchMoment(name: string, move: number, viewpoint: string,
 
 /** Fetch the chart of a finished game. */
 export async function fetchRace(name: string, seat: string): Promise<Race> {
-  return (await get(`${addressOf(name)}/race${query({ seat })}`)) as Race;
+  return readRace((await get(`${addressOf(name)}/race${query({ seat })}`)) as Race);
 }
 
 /** Make a table that continues from a move. */

@@ -16,6 +16,8 @@ TABLE_SENTENCES = {WENT_BACK: "All agreed to go back. Lines just above that did 
 """Log sentences that the table writes. All other sentences come from rules."""
 MAX_LINE_CHARACTERS = 10_000
 """The maximum length of a log line in characters."""
+ROUND_HEADINGS = ("heading.round", "heading.turn")
+"""The keys of headings that begin a round."""
 DIE = "die"
 """The word after a slot's colon that marks the number on a die, as in `{0:seat} rolls {1:die}`."""
 _SLOT = re.compile(r"\{(\d+)(?::(\w+))?(?:\|([^}]*))?\}")

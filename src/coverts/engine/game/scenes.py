@@ -210,3 +210,7 @@ class Standing(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, g
     value: int
     tone: str = "plain"
     """The tone of the line. The tones are those of `Badge.tone`."""
+    text: str = ""
+    """One sentence about what is counted, such as what happens at a certain number."""
+    out: str = ""
+    """A word for how the player has lost, such as "caught". Empty while the player is in the game."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_left
 
 from coverts.engine.base.exceptions import GameFault
+from coverts.engine.game.log import ROUND_HEADINGS, render_event
 from coverts.tables.payers import pause
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
@@ -33,13 +35,34 @@ def race_of(past: Past, first: int) -> messages.Race:
 def _draw(past: Past, first: int) -> messages.Race:
     moves = spread(min(first, len(past.moments) - 1), len(past.moments) - 1, MAX_POINTS)
     at_end = past.match_at(moves[-1]).standings()
-    lines = {(each.of, each.name): messages.RaceLine(each.of, each.name, each.tone, []) for each in at_end}
-    for move in moves:
-        values = {(each.of, each.name): each.value for each in past.match_at(move).standings()}
+    lines = {
+        (each.of, each.name): messages.RaceLine(each.of, each.name, each.tone, [], each.text)
+        for each in at_end
+    }
+    for at, move in enumerate(moves):
+        standings = {(each.of, each.name): each for each in past.match_at(move).standings()}
         for key, line in lines.items():
-            line.values.append(int(values.get(key, 0)))
+            standing = standings.get(key)
+            line.values.append(int(standing.value) if standing else 0)
+            if standing and standing.out and line.out_at is None:
+                line.out, line.out_at = standing.out, at
         pause()
-    return messages.Race(moves, [*lines.values()])
+    return messages.Race(moves, [*lines.values()], _rounds(past, moves))
+
+
+def _rounds(past: Past, moves: list[int]) -> list[messages.RaceRound]:
+    """Return the round of the first move and all later ones, as the log heads them for a spectator."""
+    ends = [past.moments[move].events for move in moves]
+    rounds = [
+        messages.RaceRound(render_event(past.game, event, None, False), bisect_left(ends, number + 1))
+        for number, (_, event) in enumerate(past.events[: ends[-1]])
+        if event[0] in ROUND_HEADINGS
+    ]
+    return [
+        each
+        for each, after in zip(rounds, [*rounds[1:], None], strict=True)
+        if each.at or not after or after.at
+    ]
 
 
 def spread(first: int, last: int, count: int) -> list[int]:

@@ -112,6 +112,21 @@ class RaceLine(msgspec.Struct, omit_defaults=True):
     tone: str
     values: list[int]
     """The value at each of `Race.moves`."""
+    text: str = ""
+    """One sentence about what is counted."""
+    out: str = ""
+    """A word for how the player has lost, such as "caught"."""
+    out_at: int | None = None
+    """The index in `Race.moves` of the first move after which the player has lost."""
+
+
+class RaceRound(msgspec.Struct):
+    """A round in the chart of a finished game."""
+
+    name: str
+    """The heading of the round in the log."""
+    at: int
+    """The index in `Race.moves` of the first move of the round."""
 
 
 class Race(msgspec.Struct, omit_defaults=True):
@@ -121,6 +136,8 @@ class Race(msgspec.Struct, omit_defaults=True):
     """The numbers of replay moves, evenly spread from the first decision to the end."""
     lines: list[RaceLine]
     """Empty if the game does not say how far its players are."""
+    rounds: list[RaceRound] = []
+    """The round of the first move, and all that begin later. Empty if the log has no rounds."""
 
 
 class GoOn(msgspec.Struct, forbid_unknown_fields=True):

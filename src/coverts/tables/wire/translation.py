@@ -23,7 +23,8 @@ from coverts.words.pseudo import PSEUDO
 M = TypeVar("M")
 
 TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
-    messages.RaceLine: "of name",
+    messages.RaceLine: "of name text out",
+    messages.RaceRound: "name",
     scenes.Badge: "text label word",
     scenes.Piece: "label text kicker note value",
     scenes.Detail: "label text parts",

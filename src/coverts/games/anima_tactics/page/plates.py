@@ -15,7 +15,7 @@ from coverts.games.anima_tactics.page.words import (
     hidden_told,
     markers_told,
 )
-from coverts.games.anima_tactics.rules.ending import levels_on_table
+from coverts.games.anima_tactics.rules.ending import is_side_gone, levels_on_table
 from coverts.games.anima_tactics.rules.figures import (
     first_of,
     is_enemy,
@@ -337,4 +337,8 @@ def race(v: Any) -> list[Standing]:
     """Return the points for the area, or the levels that each side has on the table."""
     of = "Points for the area" if v.scenario == CONTROL else "Levels on the table"
     counts = v.held_points if v.scenario == CONTROL else [levels_on_table(v, seat) for seat in range(SEATS)]
-    return [Standing(of, SEAT_NAMES[seat], counts[seat], TONES[seat]) for seat in range(SEATS)]
+    return [
+        Standing(of, SEAT_NAMES[seat], counts[seat], TONES[seat], out=gone)
+        for seat in range(SEATS)
+        for gone in ["no figure left" if v.turn and is_side_gone(v, seat) else ""]
+    ]

@@ -23,6 +23,7 @@ from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, WORTH
 
 TONES = ("blue", "gold", "red", "violet", "good", "plain")
 FILE_TONES = ("plain", "blue", "gold")
+PROXIMITY_TEXT = "At 99 the game ends and everyone inside is caught."
 
 
 def plates(v: Any, seat: int | None, meant: dict[str, list[int]]) -> list[Piece]:
@@ -122,11 +123,17 @@ def special_cards(me: Any) -> list[Badge]:
 def race(v: Any) -> list[Standing]:
     """Return how many data files each operative has, and how near security is."""
     files = [
-        Standing("Data files", OPERATIVE_NAMES[operative], v.operative[operative].file_count, tone)
+        Standing(
+            "Data files",
+            OPERATIVE_NAMES[operative],
+            v.operative[operative].file_count,
+            tone,
+            out="caught inside" if v.operative[operative].eliminated else "",
+        )
         for operative, tone in enumerate(TONES)
         if v.operative[operative].seat >= 0
     ]
-    return [*files, Standing("Proximity", "", v.proximity, "bad")]
+    return [*files, Standing("Proximity", "", v.proximity, "bad", PROXIMITY_TEXT)]
 
 
 def faceup_files(name: str, files: Sequence[int]) -> list[Piece]:

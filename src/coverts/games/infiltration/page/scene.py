@@ -8,7 +8,14 @@ from typing import Any
 from coverts.engine.base.sentences import capital, joined, said, said_count, said_list
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.infiltration.page.meanings import Question, meanings
-from coverts.games.infiltration.page.plates import TONES, faceup_files, health, outcomes, plates
+from coverts.games.infiltration.page.plates import (
+    PROXIMITY_TEXT,
+    TONES,
+    faceup_files,
+    health,
+    outcomes,
+    plates,
+)
 from coverts.games.infiltration.page.words import ACTION_RULES, ACTION_TEXTS, MARKS, PHASES
 from coverts.games.infiltration.state import (
     ACTIONS,
@@ -95,7 +102,7 @@ def dials(v: Any) -> list[Piece]:
             value=f"{v.proximity:02}",
             kicker="the end at 99",
             rules=["11.1", "11.3"],
-            text="At 99 the game ends and everyone inside is caught.",
+            text=PROXIMITY_TEXT,
         ),
         Piece(
             "alarm",

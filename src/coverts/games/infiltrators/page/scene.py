@@ -79,6 +79,8 @@ from coverts.games.infiltrators.vocabulary.printed import (
     REQUIRED,
 )
 
+ALERT_TEXT = "So many guards may be activated in a round. At the last token the game ends."
+
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
     """Return the scene for a seat, with the open options on the pieces they concern."""
@@ -150,7 +152,7 @@ def instruments(v: Any) -> list[Piece]:
             value=str(v.alert),
             most=v.threshold,
             kicker="General Alert" if v.general_alert or left <= 0 else said("General Alert in {n}", n=left),
-            text="So many guards may be activated in a round. At the last token the game ends.",
+            text=ALERT_TEXT,
             rules=["6.7", "14.7"],
         ),
         Piece(
@@ -384,7 +386,7 @@ def race(v: Any) -> list[Standing]:
     return [
         Standing("Points", SIDES_PLAYED[GUARDS_SIDE], guard, GUARD_TONE),
         Standing("Points", SIDES_PLAYED[INFILTRATORS_SIDE], infiltrators, TONES[0]),
-        Standing("Alert", "", v.alert, "warn"),
+        Standing("Alert", "", v.alert, "warn", ALERT_TEXT),
     ]
 
 
