@@ -117,6 +117,14 @@ async def test_a_rematch_seats_the_same_people(site):
     assert (await state_of(two.people[0], new))["you"] == 0
 
 
+async def test_a_rematch_repeats_what_the_game_keeps_and_deals_the_rest_anew(site, monkeypatch):
+    monkeypatch.setattr(parlour.GAME, "kept", [parlour.deal])
+    two = await (await Two(site).sit()).play()
+    reply = await two.people[0].post(f"/api/tables/{two.table}/rematch")
+    old, new = [await site.tables.store.steps(table) for table in (two.table, reply.json()["table"])]
+    assert new[0].chance == old[0].chance
+
+
 async def test_the_second_who_asks_for_a_rematch_is_led_to_the_first_ones(site):
     two = await (await Two(site).sit()).play()
     one, other = [(await each.post(f"/api/tables/{two.table}/rematch")).json() for each in two.people]

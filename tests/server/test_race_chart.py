@@ -69,7 +69,7 @@ def test_the_chart_tells_nothing_that_was_hidden():
 def turn_of():
     """Return the past of one turn of Parlour, in which seat 1 lays the highest card."""
     start = dealt(parlour.GAME, 2, deal=[f"card {card}" for card in (0, 1, 2, 8, 9, 10)])
-    return past_of(start, "lay 0", "lay 8", "clubs", "nothing", "Ann", "Bob")
+    return past_of(start, "lay 0", "lay 8", "clubs", "nothing", "Ann", "Bob", "done")
 
 
 def test_the_chart_names_the_round_of_the_first_move_and_all_later_ones(monkeypatch):

@@ -200,6 +200,11 @@ class Game:
     is turned faceup, or hide nothing."""
     deck: str = ""
     """The name of the deck, if the game can be played with different decks."""
+    kept: Collection[Kind] = ()
+    """Chance events before the first question whose outcomes a rematch repeats, such as who plays whom.
+
+    Everybody must learn these outcomes.
+    """
     prelude: Collection[Rule] = ()
     """The rules of the set-up. While one of these rules is active, the game has not begun."""
     presets: Sequence[Preset] = ()

@@ -15,7 +15,7 @@ from coverts.games.infiltration.page.meanings import warnings
 from coverts.games.infiltration.page.plates import race
 from coverts.games.infiltration.page.scene import scene
 from coverts.games.infiltration.page.words import SENTENCES, WORDS, zettabytes
-from coverts.games.infiltration.rules.decisions import choose_card, may_lie_at
+from coverts.games.infiltration.rules.decisions import choose_card, deal_operative, may_lie_at
 from coverts.games.infiltration.rules.drafting import keep_items, keepings
 from coverts.games.infiltration.rules.ending import measured
 from coverts.games.infiltration.rules.sequence import play_game
@@ -216,6 +216,7 @@ GAME = Game(
     moot_clauses=MOOT_CLAUSES,
     deck=DECK.name,
     unofficial=DECK.unofficial,
+    kept=(deal_operative,),
     prelude=(set_the_table,),
     presets=PRESETS,
 )

@@ -14,6 +14,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Chooser
 from coverts.engine.match.referee import DEVICE, ONE, match_of
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
@@ -126,8 +127,14 @@ class Tables:
         freeze_survivors()
         LOG.info("all games are ready")
 
-    async def create(self, wanted: messages.NewTable) -> tuple[LiveTable, list[messages.Invite], str | None]:
+    async def create(
+        self, wanted: messages.NewTable, chance: Chooser | None = None
+    ) -> tuple[LiveTable, list[messages.Invite], str | None]:
         """Create a table.
+
+        Args:
+            wanted: The table's game, seats and options.
+            chance: A function that decides the chance events of the new match, by default at random.
 
         Returns:
             The table, the invites for its open seats, and the token of the caller's seats. The token is None
@@ -171,7 +178,7 @@ class Tables:
         row = TableRow(name, game.name, stored, seats, creator, wanted.referee, rules=rules)
         row.going_back, row.chat, row.delay = wanted.going_back, wanted.chat, wanted.delay
         row.waits = wanted.waits
-        history = History(match_of(game, len(seats), options, wanted.referee))
+        history = History(match_of(game, len(seats), options, wanted.referee, chance))
         steps = [history.first()]
         if wanted.preset:
             house = House(game, [SeatRow(player, stand_in=SET_UP) for player in wanted.seats])

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from random import SystemRandom
 
 from coverts.engine.base.exceptions import NotYourSeat, Stale
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.match.kept_outcomes import chance_like
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.late_watchers import LateWatchers
@@ -108,7 +111,7 @@ async def ask_for_opinion(
 
 
 async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rematch]:
-    """Create a table for a rematch with the same players, bots and options.
+    """Create a table for a rematch with the same players, bots and options, and what the game keeps.
 
     Only players may ask for a rematch, and only after the game. The other players get their links in
     `TableState.rematch`.
@@ -144,8 +147,9 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     if not wanted.referee and (preset := table.game.preset_like(rights.match.options, len(players))):
         wanted.preset = preset.name  # A suggested table is set up automatically.
     client.charges.check_budget()
+    chance = chance_like(rights.match, by_weight(SystemRandom()))
     with client.charges.new_table(False, thinking_seconds(table.game, players)) as place:
-        new, invites, token = await services.tables.create(wanted)
+        new, invites, token = await services.tables.create(wanted, chance)
         place.name = new.id
     address = f"/table/{new.id}"
     addresses = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}
