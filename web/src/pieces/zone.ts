@@ -50,7 +50,7 @@ export function zoneTemplate(zone: Zone, context: ZoneContext): TemplateResult {
           .marking=${context.marking}
           place=${place}
           ?compact=${context.compact && zone.area !== "result"}
-          ${vars({ "--index": index, "--off": index - (zone.pieces.length - 1) / 2 })}
+          ${vars({ "--index": index })}
         ></coverts-piece>`,
       )}
       ${zone.pieces.length === 0 ? html`<span class="empty"></span>` : nothing}

@@ -93,7 +93,7 @@ function labels(chart: RaceChart): TemplateResult {
       ${found.map((label) => {
         const gap = label.top - before;
         before = label.top;
-        return html`<li ${vars({ "--gap": `${gap}px` })}>
+        return html`<li ${vars({ "--down": `${gap}px` })}>
           <svg class="race-key ${toneClass(label.line.tone)}" viewBox="0 -8 44 16">
             <path class="race-line" stroke-dasharray=${dashes[label.index % dashes.length] || nothing} d="M0 0H28" />
             <path class="race-mark" d=${markers[label.index % markers.length] ?? ""} transform="translate(34 0)" />
