@@ -120,9 +120,16 @@ def decision(
             raise RuleSourceError(
                 f"{source_place(judge)}: then={then!r} is not a decision; name a decision declared above"
             )
+        texts = _texts(options)
+        for name, listed in (("passes", passes), ("settings", settings)):
+            if unknown := [option for option in listed if option not in range(len(texts))]:
+                raise RuleSourceError(
+                    f"{source_place(judge)}: {name} has {unknown[0]!r}, which is not an option; "
+                    f"write numbers from 0 to {len(texts) - 1}"
+                )
         return Kind(
             judge,
-            _texts(options),
+            texts,
             tuple(rules),
             prompt,
             others_see,

@@ -52,16 +52,13 @@ from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING, NOWHERE, PIEC
 from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE_AGENDA,
-    AS_USUAL,
     ATTACK_PERSONNEL,
     ATTACK_SHIPS,
     ATTEMPT_MISSION,
     BEAM,
     BEAM_CARDS,
-    CHOOSE_STOPS,
     DOCK_SHIP,
     END_TURN,
-    EVERY_STEP,
     EXPOSE,
     IN_ORDER,
     INFILTRATE,
@@ -74,6 +71,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     USE_TEXT,
     WALK,
     WALK_CARDS,
+    is_setting,
 )
 from coverts.games.trek_ccg.vocabulary.printed import (
     CUNNING,
@@ -105,11 +103,6 @@ MOST_BENEATH = 4
 
 
 commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, and sends spies ahead.")
-
-
-def is_setting(deed):
-    """Return whether a deed only changes when the player is asked."""
-    return deed in (EVERY_STEP, AS_USUAL, CHOOSE_STOPS)
 
 
 # -- orders ----------------------------------------------------------------------------------------

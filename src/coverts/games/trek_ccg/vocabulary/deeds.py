@@ -154,8 +154,15 @@ DEEDS = (
     COMPLETE_CARGO_RUN,
     CHOOSE_STOPS,
 ) = range(HANDS, HANDS + len(DEEDS))
+
+
+def is_setting(deed):
+    """Return whether a deed only changes when the player is asked."""
+    return deed in (EVERY_STEP, AS_USUAL, CHOOSE_STOPS)
+
+
 PASSES = range(PASS, EVERY_STEP)
-SETTINGS = (EVERY_STEP, AS_USUAL, CHOOSE_STOPS)
+SETTINGS = tuple(filter(is_setting, range(HANDS + len(DEEDS))))
 MENUS = {**dict.fromkeys(PASSES, "Pass"), **dict.fromkeys(SETTINGS, "When you are asked")}
 """The menus that group the ways to pass and the settings for being asked."""
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
