@@ -1,6 +1,7 @@
 """A newcomer who has done the lessons of a game wins half of the games against its weakest level.
 
-The newcomers are bots in `kit/newcomers`. Each of their score functions cites the sentences that it follows.
+The newcomers are bots in `kit/newcomers`. Each line of their score functions stands
+below a sentence of a lesson that it follows.
 """
 
 from __future__ import annotations
@@ -47,10 +48,32 @@ def source_of(name: str) -> str:
     return Path(path).read_text(encoding="utf-8")
 
 
-def bodies(source: str) -> list[range]:
-    """Return the numbers of the lines in the body of each function."""
-    functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
-    return [range(each.lineno, each.end_lineno or 0) for each in functions]
+def functions_of(source: str) -> list[ast.FunctionDef]:
+    return [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+
+
+def body_of(function: ast.FunctionDef) -> range:
+    """Return the numbers of the lines in the body of a function."""
+    return range(function.lineno, function.end_lineno or 0)
+
+
+def uncited(source: str) -> list[str]:
+    """Return the lines of score functions that follow no sentence.
+
+    A citation is above the lines that follow it. It ends with the first answer that is returned.
+    """
+    lines, found = source.splitlines(), []
+    for function in functions_of(source):
+        ends = {node.end_lineno for node in ast.walk(function) if isinstance(node, ast.Return)}
+        is_cited = False
+        for number in body_of(function):
+            line = lines[number].strip()
+            if line.startswith("#"):
+                is_cited = CITATION.fullmatch(line) is not None
+            elif line:
+                found += [] if is_cited else [line]
+                is_cited = is_cited and number + 1 not in ends
+    return found
 
 
 @cache
@@ -73,16 +96,27 @@ def wins_against_novices(name: str, preset: str, seat: int, bot: str) -> int:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_newcomer_has_at_most_40_lines_of_scores(name: str) -> None:
-    source = source_of(name).splitlines()
-    lines = [source[number].strip() for body in bodies(source_of(name)) for number in body]
+    text = source_of(name)
+    source = text.splitlines()
+    lines = [source[number].strip() for function in functions_of(text) for number in body_of(function)]
     assert len([line for line in lines if line and not line.startswith("#")]) <= MAX_LINES
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_each_function_of_a_newcomer_begins_with_a_sentence_of_a_lesson(name: str) -> None:
-    source = source_of(name).splitlines()
-    for body in bodies(source_of(name)):
-        assert CITATION.fullmatch(source[body[0]]), f"line {body[0] + 1} of newcomers/{name}.py cites nothing"
+def test_each_line_of_a_newcomer_follows_a_sentence_of_a_lesson(name: str) -> None:
+    assert uncited(source_of(name)) == []
+
+
+def test_a_line_after_an_answer_needs_a_sentence_of_its_own() -> None:
+    source = """
+def score(v, card):
+    # 1-cards: "Lay a low card first."
+    low = card < 3
+    if low:
+        return 5
+    return 1
+"""
+    assert uncited(source) == ["return 1"]
 
 
 @pytest.mark.parametrize("name", PRESETS)

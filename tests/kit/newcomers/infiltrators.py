@@ -25,11 +25,11 @@ def steps_left(v, tile):
     # 1-in-and-hack: "Hack two of its three terminals, then leave across the edge."
     if completed_objectives(v) >= REQUIRED[v.mission]:
         return v.away[TO_EXIT][tile]
+    # 4-alert: "You are beside terminal 2, in the shade and unheard. Hack it."
     least = 99
     for terminal in range(OBJECTIVES):
         if v.objective[terminal].tile != NOWHERE and not v.objective[terminal].done:
             least = min(least, v.away[terminal][tile])
-    # 4-alert: "You are beside terminal 2, in the shade and unheard. Hack it."
     return max(1, least)
 
 
@@ -62,6 +62,7 @@ def do(v, seat, who, deed):
     # 2-light-and-noise: "Three attacks, one hit"
     if deed >= MOVES:
         return 100 * (deed < END_TURN) - 50 * (deed == END_TURN)
+    # comments: "For a guard: towards where an infiltrator will have to come."
     return closeness(v, tile_of(v, who, deed))
 
 
