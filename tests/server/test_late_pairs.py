@@ -248,3 +248,13 @@ async def test_a_rematch_is_linked_for_players_alone(site):
     before = await table.asked_for()
     (await table.live()).part(Rematches).show({A: "/table/x", B: "/table/x#invite=y"})
     assert different(before, await table.asked_for()) == []
+
+
+@pytest.mark.parametrize(("first", "second"), [(A, B), (B, A)])
+async def test_a_watcher_does_not_learn_who_ended_a_table_before_the_delay_is_over(site, first, second):
+    table = await Table.made(site)
+    await table.turn("low", "high", "1", "Ann", "done", "2", "0")
+    await table.does(first, "votes", type="ask_vote", about="end")
+    await table.does(second, "votes/open", type="vote", agree=True)
+    assert (await table.state(A))["ending"]["by"] == first
+    assert "ending" not in (await table.watcher.get(table.address)).json()
