@@ -373,7 +373,7 @@ def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
 
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(
-        "coverts.engine.match.game_match.render_event",
+        "coverts.engine.game.log.render_event",
         lambda game, event, seat, over: render_event(game, event, seat, True),
     )
     assert "from its log" in leaks(spy(tmp_path))

@@ -176,6 +176,23 @@ def test_a_seat_cannot_tell_from_its_past_what_another_holds():
     assert all_that_is_told(one, "1") != all_that_is_told(other, "1")
 
 
+def test_the_log_of_a_replay_tells_the_dice_that_were_rolled(monkeypatch):
+    monkeypatch.setitem(parlour.GAME.sentences, "turn.won", "Seat {0} rolls {0:die}.")
+    past = past_of(
+        dealt(parlour.GAME, 2, deal=[f"card {card}" for card in (0, 1, 2, 8, 9, 10)]), "lay 0", "lay 8"
+    )
+    [_, line] = log_of(past, "watcher", past.moments[-1].events)
+    assert (line.dice, line.rolls) == ([1], True)
+
+
+def test_the_log_says_which_lines_tell_of_dice_in_the_scene(monkeypatch):
+    monkeypatch.setattr(parlour.GAME, "rolls", ["turn.won"])
+    past = past_of(
+        dealt(parlour.GAME, 2, deal=[f"card {card}" for card in (0, 1, 2, 8, 9, 10)]), "lay 0", "lay 8"
+    )
+    assert [line.rolls for line in log_of(past, "watcher", past.moments[-1].events)] == [False, True]
+
+
 async def test_after_the_end_everybody_sees_what_all_saw(played):
     past = await look(played.stranger, played.table)
     names = [each["name"] for each in past["viewpoints"]]

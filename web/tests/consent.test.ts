@@ -47,7 +47,7 @@ test("only where a bot plays there is a speed to choose", () => {
 });
 
 test("one may go back to before one's own last choice, or the beginning of a part, the newest first", () => {
-  const line = (number: number, heading: boolean) => ({ number, text: `line ${number}`, rules: [], heading, dice: [] });
+  const line = (number: number, heading: boolean) => ({ number, text: `line ${number}`, rules: [], heading, dice: [], rolls: false });
   const moments = momentsOf([line(0, true), line(1, false), line(2, true)]);
   expect(moments.map((moment) => moment.line)).toEqual([null, 2, 0]);
 });
@@ -55,7 +55,7 @@ test("one may go back to before one's own last choice, or the beginning of a par
 test("a vote says who asks for what, and whom it waits for", () => {
   expect(voteSentence(three(), vote({}), [])).toBe("Bob asks to end this game.");
   expect(voteSentence(three(), vote({ about: "bot", seat: 1, by: 0 }), [])).toBe("Ann asks to let a bot play for Bob.");
-  const told = [{ number: 4, text: "Cid draws.", rules: [], heading: false, dice: [] }];
+  const told = [{ number: 4, text: "Cid draws.", rules: [], heading: false, dice: [], rolls: false }];
   expect(voteSentence(three(), vote({ about: "back", line: 4 }), told)).toContain("Cid draws.");
   expect(voteSentence(three(), vote({ about: "back", line: 5 }), told)).toContain("by one choice");
   expect(missingVotes(three(), vote({}))).toBe("Waiting for Ann.");

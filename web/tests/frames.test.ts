@@ -10,7 +10,7 @@ const ada = piece("ada", { label: "Ada", style: "figure" });
 const board = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: "", caption: "" });
 const room = (number: number, named: Partial<Piece> = {}): Piece => piece(`room-${number}`, { label: `Hall ${number}`, kicker: `Room ${number}`, ...named });
 const dial = (name: string, value: string): Piece => piece(name, { label: name, style: "dial", value });
-const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, rules: [], dice: [] });
+const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, rules: [], dice: [], rolls: false });
 const ids = (scene: Scene | undefined): string[] => scene?.zones.flatMap(({ pieces }) => pieces.map(({ id, value, pieces: on }) => [id, value, ...on.map((each) => each.id)].filter(Boolean).join(" "))) ?? [];
 
 test("each line brings what it tells: a step, a dial, a new card", () => {

@@ -9,7 +9,7 @@ const scene = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: ""
 const figure = (named: Partial<Piece> = {}): Piece => piece("figure", { label: "Ada", style: "figure", ...named });
 const rooms = (where: "one" | "two", ada = figure()): Scene =>
   scene(...(["one", "two"] as const).map((id) => piece(id, { label: `Room ${id}`, pieces: id === where ? [ada] : [] })));
-const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, rules: [], dice: [] });
+const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, rules: [], dice: [], rolls: false });
 
 test("who stands elsewhere has moved, and from where is known", () => {
   const [change] = changesBetween(rooms("one"), rooms("two"));
@@ -26,6 +26,12 @@ test("a card that is turned up, and a value that is another, have changed", () =
   const before = scene(piece("card", { facedown: true }), piece("dial", { value: "1" }));
   const after = scene(piece("card"), piece("dial", { value: "2" }));
   expect(changesBetween(before, after).map(({ how }) => how)).toEqual(["turned", "altered"]);
+});
+
+test("dice roll with their line, even to the same numbers, and other pieces stay", () => {
+  const table = scene(piece("die", { style: "die", value: "4" }), figure());
+  expect(changesBetween(table, table)).toEqual([]);
+  expect(changesBetween(table, table, true).map(({ piece: { id }, how }) => [id, how])).toEqual([["die", "altered"]]);
 });
 
 test("on a plane another place is a move", () => {

@@ -19,7 +19,7 @@ const pick = (session: Session, at: number): void => {
   if (choice) session.pick(choice);
 };
 
-const line = (number: number): LogLine => ({ number, text: `line ${number}`, rules: [], heading: false, dice: [] });
+const line = (number: number): LogLine => ({ number, text: `line ${number}`, rules: [], heading: false, dice: [], rolls: false });
 const error = (named: { error: string; message: string; rule?: string; text?: string }): ReturnType<typeof readRefused> =>
   readRefused({ type: "error", ...named });
 

@@ -145,9 +145,10 @@ export class ReplayPage extends LitElement {
 
   /** Draw one step forward: mark and animate its changes. */
   private showMove(before: ReplayMoment, { move, state }: ReplayMoment, replay: Replay): void {
-    const lines = linesOf(move, replay).filter((line) => !line.heading).map(({ text }) => text);
-    const changes = withOrigins(changesBetween(before.state.scene, state.scene), before.state.scene, state.scene, lines);
-    this.marks.show(pieceOfLine(lines.at(-1) ?? "", changes, state.scene), changes, this.placesBefore);
+    const lines = linesOf(move, replay).filter((line) => !line.heading);
+    const found = changesBetween(before.state.scene, state.scene, lines.some(({ rolls }) => rolls));
+    const changes = withOrigins(found, before.state.scene, state.scene, lines.map(({ text }) => text));
+    this.marks.show(pieceOfLine(lines.at(-1)?.text ?? "", changes, state.scene), changes, this.placesBefore);
     animateChanges(this, this.placesBefore, changes);
   }
 

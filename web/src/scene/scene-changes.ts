@@ -32,8 +32,11 @@ const looks = ({ label, value, tipped, faded, badges, marks }: Piece): string =>
 
 const isPrivate = (area: string): boolean => area === "hand" || area === "result";
 
-/** Return the changes in the order of the scene, without cards that come into a hand or leave it for good. */
-export function changesBetween(before: Scene, after: Scene): SceneChange[] {
+/**
+ * Return the changes in the order of the scene, without cards that come into a hand or leave it for good.
+ * @param hasRolled Whether the dice were rolled in between. They have changed then, even to the same numbers.
+ */
+export function changesBetween(before: Scene, after: Scene, hasRolled = false): SceneChange[] {
   const [then, now] = [standings(before), standings(after)];
   const changes: SceneChange[] = [];
   for (const { piece, ground, area } of now.values()) {
@@ -42,7 +45,7 @@ export function changesBetween(before: Scene, after: Scene): SceneChange[] {
     if (!was) changes.push({ piece, how: "came", from: "" });
     else if (was.ground !== ground || was.piece.x !== piece.x || was.piece.y !== piece.y) changes.push({ piece, how: "moved", from: was.ground });
     else if (was.piece.facedown && !piece.facedown) changes.push({ piece, how: "turned", from: ground });
-    else if (looks(was.piece) !== looks(piece)) changes.push({ piece, how: "altered", from: ground });
+    else if ((hasRolled && piece.style === "die") || looks(was.piece) !== looks(piece)) changes.push({ piece, how: "altered", from: ground });
   }
   for (const [id, { piece, ground, area }] of then) {
     // What lay on a piece that has left is not named a second time.

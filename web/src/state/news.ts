@@ -65,7 +65,7 @@ export class RecentLines {
   about(scene: Scene): { changes: SceneChange[]; piece: string | null } {
     const { current, view } = this;
     const text = current?.text ?? "";
-    const changes = view ? withOrigins(changesBetween(view.before, view.after), view.before, view.after, [text]) : [];
+    const changes = view ? withOrigins(changesBetween(view.before, view.after, current?.rolls), view.before, view.after, [text]) : [];
     return { changes, piece: pieceOfLine(text, changes, view?.after ?? scene) };
   }
 }
@@ -76,6 +76,6 @@ export function newsOf(before: TableState | null, next: TableState, log: LogLine
   const last = before.log_from + before.log.length - 1;
   const lines = log.filter((line) => line.number > last && !line.heading);
   if (lines.length === 0 && next.position === before.position) return null;
-  const changes = changesBetween(before.scene, next.scene);
+  const changes = changesBetween(before.scene, next.scene, lines.some(({ rolls }) => rolls));
   return { lines, changes: withOrigins(changes, before.scene, next.scene, lines.map(({ text }) => text)), own };
 }

@@ -131,6 +131,11 @@ class Game:
     """
     sentences: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    rolls: Collection[str] = ()
+    """The keys of log sentences that tell of a roll of the dice in the scene.
+
+    The dice roll with these lines, even if they show the same numbers as before.
+    """
     warnings: Callable[[Any, Any], Mapping[int, str]] | None = None
     """A plain function `(view, question) -> {option: sentence}` that warns of serious consequences.
 
@@ -220,6 +225,8 @@ class Game:
                 )
             if fault := find_moot_fault(self._texts.get(title, ""), reasons):
                 raise RuleSourceError(f"{self.title}, {title}: moot: {fault}")
+        if unknown := sorted({*self.rolls} - {*self.sentences}):
+            raise RuleSourceError(f"{self.title}: rolls has {unknown[0]!r}, which is not in sentences.")
         if len(self.levels) != len(LEVEL_NAMES):
             raise RuleSourceError(
                 f"{self.title} has {len(self.levels)} levels; give it {len(LEVEL_NAMES)}, the weakest first."

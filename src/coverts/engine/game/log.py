@@ -52,6 +52,8 @@ class LogLine:
     text: str
     dice: tuple[int, ...] = ()
     """The numbers on the dice that the line tells of."""
+    rolls: bool = False
+    """Whether the dice in the scene roll with this line."""
 
     @property
     def heading(self) -> bool:
@@ -89,7 +91,13 @@ def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bo
     return text
 
 
-def dice_of(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> tuple[int, ...]:
+def line_of(game: Game, at: int, event: tuple[Any, ...], seat: int | None, whole: bool) -> LogLine:
+    """Return the log line for an event at a position. See `render_event`."""
+    text, dice = render_event(game, event, seat, whole), _dice_of(game, event, seat, whole)
+    return LogLine(at, event[0], text, dice, bool(dice) or event[0] in game.rolls)
+
+
+def _dice_of(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> tuple[int, ...]:
     """Return the numbers on the dice of a log event that the reader may know. See `render_event`."""
     key, *arguments = event
     slots = _SLOT.finditer(game.sentences.get(key, ""))

@@ -22,7 +22,7 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.base.sentences import joined, said
 from coverts.engine.game.definition import Defeat, Game
-from coverts.engine.game.log import LogLine, dice_of, render_event
+from coverts.engine.game.log import LogLine, line_of
 from coverts.engine.game.options import GameOption
 from coverts.engine.game.protocol import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
 from coverts.engine.game.rulebook import title_of
@@ -101,15 +101,7 @@ class Match(OpenQuestions):
             first: The index of the first line to return.
         """
         whole = self.tells_all()
-        return [
-            LogLine(
-                at,
-                event[0],
-                render_event(self.game, event, seat, whole),
-                dice_of(self.game, event, seat, whole),
-            )
-            for at, event in self.events[first:]
-        ]
+        return [line_of(self.game, at, event, seat, whole) for at, event in self.events[first:]]
 
     @as_faults()
     def standings(self) -> list[Standing]:

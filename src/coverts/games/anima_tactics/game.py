@@ -14,7 +14,7 @@ from coverts.games.anima_tactics.page.effects import CAUSES, effects, warnings
 from coverts.games.anima_tactics.page.names import NAMES
 from coverts.games.anima_tactics.page.plates import race
 from coverts.games.anima_tactics.page.scene import scene
-from coverts.games.anima_tactics.page.words import SEAT_NAMES, SENTENCES, WAITS, WORDS
+from coverts.games.anima_tactics.page.words import ROLL_LINES, SEAT_NAMES, SENTENCES, WAITS, WORDS
 from coverts.games.anima_tactics.rules.deployment import deploy_all
 from coverts.games.anima_tactics.rules.ending import ATTACKER, is_side_gone, score_of
 from coverts.games.anima_tactics.rules.figures import rival
@@ -86,6 +86,7 @@ GAME = Game(
     race=race,
     sentences=SENTENCES,
     words=WORDS,
+    rolls=ROLL_LINES,
     warnings=warnings,
     effects=effects,
     causes=CAUSES,

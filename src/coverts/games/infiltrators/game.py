@@ -14,7 +14,7 @@ from coverts.games.infiltrators.page.defeats import why_lost
 from coverts.games.infiltrators.page.meanings import warnings
 from coverts.games.infiltrators.page.names import NAMES
 from coverts.games.infiltrators.page.scene import race, scene
-from coverts.games.infiltrators.page.words import SENTENCES, WORDS, short_name
+from coverts.games.infiltrators.page.words import ROLL_LINES, SENTENCES, WORDS, short_name
 from coverts.games.infiltrators.rules.campaign import play
 from coverts.games.infiltrators.rules.ending import is_ahead
 from coverts.games.infiltrators.rules.fetching import fetch_informant
@@ -104,6 +104,7 @@ GAME = Game(
     warnings=warnings,
     sentences=SENTENCES,
     words=WORDS,
+    rolls=ROLL_LINES,
     names=NAMES,
     rows={"G003": 118},
     bots=[prowler, brawler],

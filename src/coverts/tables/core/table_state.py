@@ -17,6 +17,7 @@ from coverts.bots.rating import Rating, rank_bots
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
 from coverts.engine.base.sentences import Language, as_text, said
 from coverts.engine.game.definition import Game
+from coverts.engine.game.log import LogLine
 from coverts.engine.game.rulebook import book_of, title_of
 from coverts.engine.match import game_match as engine
 from coverts.engine.match import lessons
@@ -263,10 +264,12 @@ def encoded(message: Any) -> bytes:
 
 
 def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]:
-    return [
-        messages.LogLine(number, line.text, heading=line.heading, dice=list(line.dice))
-        for number, line in enumerate(match.log(seat, first), first)
-    ]
+    return [log_line(number, line) for number, line in enumerate(match.log(seat, first), first)]
+
+
+def log_line(number: int, line: LogLine) -> messages.LogLine:
+    """Return a log line as a message."""
+    return messages.LogLine(number, line.text, heading=line.heading, dice=list(line.dice), rolls=line.rolls)
 
 
 def _players_names(rows: Sequence[SeatRow], names: Sequence[str]) -> list[str]:

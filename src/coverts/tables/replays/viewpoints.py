@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
-from coverts.engine.game.log import render_event
+from coverts.engine.game.log import line_of
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import History
 from coverts.tables.core.stored_rows import SeatRow
-from coverts.tables.core.table_state import Drawings, TableFacts, question
+from coverts.tables.core.table_state import Drawings, TableFacts, log_line, question
 from coverts.tables.core.viewers import Caller
 from coverts.tables.ports import Ports
 from coverts.tables.replays.all_seats import Together
@@ -104,12 +104,8 @@ def log_of(past: Past, viewpoint: str, until: int) -> list[messages.LogLine]:
     """
     seat, whole = seat_of(viewpoint), viewpoint == TOGETHER
     return [
-        messages.LogLine(
-            number,
-            render_event(past.game, event, seat, whole),
-            heading=str(event[0]).startswith("heading."),
-        )
-        for number, (_, event) in enumerate(past.events[:until])
+        log_line(number, line_of(past.game, at, event, seat, whole))
+        for number, (at, event) in enumerate(past.events[:until])
     ]
 
 

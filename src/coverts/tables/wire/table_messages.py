@@ -102,6 +102,8 @@ class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
     """Whether the line starts a new round or phase."""
     dice: list[int] = []
     """The numbers on the dice that were rolled. Clients may show the dice."""
+    rolls: bool = False
+    """Whether the dice in the scene were rolled, even if they show the same numbers as before."""
 
 
 class ChosenOption(msgspec.Struct, omit_defaults=True, gc=False):

@@ -224,3 +224,14 @@ SENTENCES = {
     "never revealed": "{0:seat}: {1:card} was never revealed and counts as lost: {2} levels.",
     "holds": "{0:seat} holds the area: {1} points.",
 }
+ROLL_LINES = (
+    "initiative",
+    "resists",
+    "does not resist",
+    "attack",
+    "area",
+    "escapes",
+    "does not escape",
+    "locates",
+)
+"""The keys of sentences that tell of a roll of the dice that are shown."""

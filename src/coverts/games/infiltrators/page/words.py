@@ -155,3 +155,5 @@ SENTENCES = {
     "given": "{0:Figure} hands {2:card} to {1:figure}.",
     "upgraded": "The guard buys {0:upgrade} for {1:points}.",
 }
+ROLL_LINES = ("attack", "check", "direction", "hack", "report")
+"""The keys of sentences that tell of a roll of the dice that are shown."""
