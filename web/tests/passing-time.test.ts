@@ -16,7 +16,7 @@ const seats = (asked: boolean): Seat[] => [seat(0, { here: true, you: true, aske
 const state = (position: number, isAsked: boolean): TableState =>
   table(isAsked ? [question(options(2))] : [], {
     position, you: 0, seats: seats(isAsked),
-    log: Array.from({ length: 2 * position }, (_, number) => ({ number, text: `Line ${number}`, heading: false, rules: [], dice: [] })),
+    log: Array.from({ length: 2 * position }, (_, number) => ({ number, text: `Line ${number}`, heading: false, rules: [], dice: [], rolls: false })),
   });
 
 /** Let a state arrive, as the page does. */

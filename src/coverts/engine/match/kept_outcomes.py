@@ -10,7 +10,7 @@ from coverts.engine.match.game_match import Match
 def chance_like(before: Match, chance: Chooser) -> Chooser:
     """Return a function that repeats outcomes of an earlier match for the kinds in `Game.kept`.
 
-    An outcome that is not possible any more is drawn anew.
+    If an outcome is no longer possible, `chance` decides.
 
     Args:
         before: The earlier match.
