@@ -29,14 +29,19 @@ from coverts.games.infiltrators.state import (
 )
 from coverts.games.infiltrators.vocabulary.printed import FACE_NAMES, FACES
 from coverts.games.trek_ccg import game as trek
+from coverts.games.trek_ccg.options import Options as TrekOptions
 
 GAMES = ("infiltration", "infiltrators", "anima_tactics", "trek_ccg")
+
+
+SHORTER = {"trek_ccg": TrekOptions(turns=8)}
+"""Options for a game that takes long."""
 
 
 def played_at_random(name: str) -> Match:
     """Return a finished game of two players who answer at random."""
     random = Random(1)
-    match = Match(coverts.game(name), 2, chance=by_weight(random))
+    match = Match(coverts.game(name), 2, SHORTER.get(name), chance=by_weight(random))
     while not match.over:
         seat = min(match.current_players())
         question = match.decisions(seat)[0]
@@ -52,6 +57,7 @@ def finished(request: pytest.FixtureRequest) -> Match:
 def test_who_has_lost_is_told_why_with_a_lesson_that_exists(finished: Match) -> None:
     lessons = list_names(finished.game, LESSONS)
     losers = [seat for seat in range(2) if finished.returns()[seat] < max(finished.returns())]
+    assert losers
     for seat in losers:
         defeat = finished.defeat(seat)
         assert defeat is not None

@@ -22,6 +22,12 @@ async def two(tmp_path):
             yield site, people, (a, b), address
 
 
+@pytest.fixture
+def no_grace(monkeypatch):
+    """Whose connection breaks off is away at once."""
+    monkeypatch.setattr(presence, "GRACE", 0)
+
+
 def asked_of(seat):
     return lambda state: state["seats"][seat].get("asked") and not state["seats"][1 - seat].get("asked")
 
@@ -73,7 +79,7 @@ async def test_where_the_cards_are_real_no_bot_plays_for_anybody(two):
     assert reply.json()["error"] == "not_now"
 
 
-async def test_the_others_may_let_a_bot_play_for_who_is_away(two):
+async def test_the_others_may_let_a_bot_play_for_who_is_away(two, no_grace):
     _, _, (a, b), _ = two
     await b.until(lambda state: asked_of(0)(state))
     await a.connection.close()
@@ -90,7 +96,7 @@ async def test_nobody_can_be_replaced_who_is_there(two):
     assert (await b.refusal())["error"] == "not_now"
 
 
-async def test_nobody_can_be_replaced_who_was_there_a_moment_ago(two):
+async def test_nobody_can_be_replaced_who_was_there_a_moment_ago(two, no_grace):
     site, _, (a, b), address = two
     live = await site.tables.find(address.rpartition("/")[2])
     live.pace = Pace((0, 0), 0, away=60)
@@ -98,12 +104,6 @@ async def test_nobody_can_be_replaced_who_was_there_a_moment_ago(two):
     await b.until(lambda state: not state["seats"][0].get("connected"))
     await b.send(type="ask_vote", about="bot", seat=0)
     assert (await b.refusal())["error"] == "not_now"
-
-
-@pytest.fixture
-def no_grace(monkeypatch):
-    """Whose connection breaks off is away at once."""
-    monkeypatch.setattr(presence, "GRACE", 0)
 
 
 @pytest.fixture
