@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
 import httpx
 import msgspec
 import uvicorn
+from litestar import Litestar
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from coverts.server.access.listening_socket import ListeningSocket
 from coverts.server.running.serve import configuration, listen
 from coverts.server.running.settings import ServerSettings
-from coverts.server.web.app import Setup, make_app
+from coverts.server.web.app import Setup, make_routes, state_of
 from coverts.tables.core.live_table import AT_ONCE
 
 PATIENCE = 20
+idle_apps: dict[tuple[object, ...], list[Litestar]] = {}
+"""Applications without a server, by what their routes depend on: making one costs more than most tests."""
+
+
+@contextmanager
+def borrowed_app(setup: Setup):
+    """An application with the state of this setup; if nothing fails, another server may have it next."""
+    settings = setup.settings
+    idle = idle_apps.setdefault((setup.static, settings.metrics_from, settings.body_bytes), [])
+    # The administrator's key is in the routes, and each test has a key of its own.
+    app = idle.pop() if idle and not settings.admin_key_file else make_routes(setup)
+    app.state = state_of(setup)
+    yield app
+    if not settings.admin_key_file:
+        idle.append(app)
 
 
 @asynccontextmanager
@@ -27,7 +43,14 @@ async def serving(setup: Setup, refusal_delay: float = 0):
 
     refusal_delay: seconds until it says that a limit is reached.
     """
-    app = make_app(setup)
+    with borrowed_app(setup) as app:
+        async with serving_app(app, refusal_delay) as site:
+            yield site
+
+
+@asynccontextmanager
+async def serving_app(app: Litestar, refusal_delay: float):
+    """The same for an application."""
     config = configuration(app, timeout_graceful_shutdown=1)
     vars(config.app)["refusal_delay"] = refusal_delay
     listening = ListeningSocket(listen("127.0.0.1", 0), app.state.connections)
@@ -47,7 +70,7 @@ async def serving(setup: Setup, refusal_delay: float = 0):
     waiting.cancel()
     if running.done():
         running.result()
-    site = Site(f"127.0.0.1:{listening.getsockname()[1]}", app)
+    site = Site(f"127.0.0.1:{listening.getsockname()[1]}", app.state)
     try:
         yield site
     finally:
@@ -62,17 +85,18 @@ async def serving(setup: Setup, refusal_delay: float = 0):
 
 
 class Site:
-    def __init__(self, host: str, app=None):
-        self.host, self.app = host, app
+    def __init__(self, host: str, state=None):
+        # Not the application, which another server may have later.
+        self.host, self.state = host, state
         self.browsers: list[httpx.AsyncClient] = []
 
     @property
     def tables(self):
-        return self.app.state.tables
+        return self.state.tables
 
     @property
     def following(self):
-        return self.app.state.following
+        return self.state.following
 
     def browser(self) -> httpx.AsyncClient:
         """A browser with cookies of its own."""

@@ -134,7 +134,7 @@ async def test_a_session_that_was_ended_stays_so_when_the_server_comes_again(wit
 
 
 async def test_ended_sessions_are_stored_until_they_would_have_expired(there):
-    people = there.app.state.store.people
+    people = there.state.store.people
     await people.end_session("1-old", 1.0)
     await people.end_session("9e9-new", 9e9)
     await people.end_session("9e9-new", 9e9)

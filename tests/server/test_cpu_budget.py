@@ -317,7 +317,7 @@ async def poor(tmp_path):
 
 
 def use_up(site):
-    site.app.state.limits.payer("127.0.0.1").charge(100, "draw")
+    site.state.limits.payer("127.0.0.1").charge(100, "draw")
 
 
 async def test_looking_back_is_refused_without_time_and_play_goes_on(poor):
@@ -368,7 +368,7 @@ async def test_the_lobby_is_refused_without_time(poor):
 
 
 async def test_a_free_request_is_refused_if_its_turn_would_come_too_late(poor):
-    browser, limits = poor.browser(), poor.app.state.limits
+    browser, limits = poor.browser(), poor.state.limits
     assert (await browser.get("/api/about")).status_code == 200
     limits.payer("127.0.0.1").charge(9, "drawing")
     for _ in range(6):
@@ -401,15 +401,15 @@ async def test_who_changes_a_table_pays_for_drawing_it(site):
 
 
 async def test_requests_are_charged_to_the_address(poor):
-    before = poor.app.state.limits.payer("127.0.0.1").balance
+    before = poor.state.limits.payer("127.0.0.1").balance
     await poor.browser().get("/api/about")
-    assert poor.app.state.limits.payer("127.0.0.1").balance < before
+    assert poor.state.limits.payer("127.0.0.1").balance < before
 
 
 async def test_a_tables_bots_are_charged_to_the_client_that_created_it(poor):
     browser = poor.browser()
     table = (await make(browser, "parlour", ["person", "bold"]))["table"]
-    assert poor.tables.by_name[table].payer == poor.app.state.limits.payer("127.0.0.1")
+    assert poor.tables.by_name[table].payer == poor.state.limits.payer("127.0.0.1")
 
 
 async def test_bots_take_longer_while_their_payer_has_no_time(site):

@@ -261,7 +261,7 @@ async def test_a_file_of_other_rules_is_viewed_as_far_as_it_fits(tmp_path, name,
         assert (f"first {read} of {answers} answers" in state["fault"]) == (read < answers)
         assert not state["questions"]
         assert (await browser.get(f"/api/tables/{table}/replay")).json()["moves"]
-        assert len(await site.app.state.store.steps(table)) == answers + 1
+        assert len(await site.state.store.steps(table)) == answers + 1
 
 
 @pytest.mark.parametrize("path", [*files("seat"), *files("watcher")])

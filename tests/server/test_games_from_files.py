@@ -160,7 +160,7 @@ async def test_games_that_are_gone_through_anew_are_limited(site, monkeypatch):
 
     browser = site.browser()
     made = await make(browser, "parlour", ["person", "bold"])
-    monkeypatch.setattr(site.app.state.limits, "check_budget", refuse)
+    monkeypatch.setattr(site.state.limits, "check_budget", refuse)
     reply = await browser.get(f"/api/tables/{made['table']}/replay")
     assert reply.status_code == 409
     assert legal(await state_of(browser, made["table"]))

@@ -196,7 +196,7 @@ async def test_another_sites_page_is_refused(front):
 
 async def test_who_calls_is_what_nginx_says(front):
     asked: list[str] = []
-    front.site.app.state.limits.request = asked.append
+    front.site.state.limits.request = asked.append
     reply = await front.ask(front.browser(), "GET", "/api/games", headers={"X-Forwarded-For": "192.0.2.1"})
     assert (reply.status_code, asked) == (200, ["127.0.0.1"])
 

@@ -65,7 +65,7 @@ async def test_an_address_with_nothing_shows_the_clients_own_page_for_it(tmp_pat
 )
 async def test_where_others_find_it_is_told_to_the_machine_itself_alone(tmp_path, host, told):
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
-        site.app.state.origins = ["http://192.168.1.5:8787"]
+        site.state.origins = ["http://192.168.1.5:8787"]
         reply = await site.browser().get("/api/reach", headers={"host": host})
         assert reply.json().get("origins", []) == told
 

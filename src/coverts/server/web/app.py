@@ -103,45 +103,36 @@ def installed_games() -> dict[str, Game]:
 
 def make_app(setup: Setup) -> Litestar:
     """Return the server as an ASGI application, which opens the database on startup."""
+    app = make_routes(setup)
+    app.state = state_of(setup)
+    return app
 
+
+def state_of(setup: Setup) -> State:
+    """Return what the application keeps of a setup, before it starts."""
     settings = setup.settings
-    limits, addresses = Limits(settings), Addresses(settings)
+    return State(
+        {
+            "setup": setup,
+            "limits": Limits(settings),
+            "addresses": Addresses(settings),
+            "origins": [],
+            "static": setup.static,
+            "pseudo_language": settings.pseudo_language,
+            "public_replies": PublicReplies(),
+        }
+    )
+
+
+def make_routes(setup: Setup) -> Litestar:
+    """Return the application without its state.
+
+    It depends only on `static` and on the settings `admin_key_file`, `metrics_from` and `body_bytes`.
+    """
+    settings = setup.settings
     key = AdminKey.of(settings.admin_key_file) if settings.admin_key_file else None
     readers = networks(settings.metrics_from, "metrics_from")
-
     admin = [admin_router(key)] if key is not None else []
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = DatabaseStore(setup.settings.database)
-        await store.open()
-        background, thinkers = WorkerThreads(), SearchThinkers()
-        ports = Ports(store, background, metrics.PrometheusCounters(), thinkers)
-        app.state.store = store
-        app.state.tables = tables = Tables(ports, setup.games, setup.pace, PARTS)
-        replays = Replays(ports)
-        app.state.services = Services(tables, replays)
-        app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process, tables.drop)
-        limits.is_awake = tables.is_awake
-        THINKERS.open()
-        tables.begin()
-        follower.begin()
-        old = OldTables(store, tables, settings.keep_days)
-        jobs = (metrics.LOAD.watch(), tables.listen(), old.run(), log_outdated_tables(tables, store))
-        tasks = [asyncio.create_task(each) for each in jobs]
-        try:
-            yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            replays.close()
-            await follower.end()
-            await tables.close()
-            thinkers.close()
-            background.close()
-            THINKERS.close()
-            await store.close()
-
     return Litestar(
         route_handlers=[
             API,
@@ -152,17 +143,7 @@ def make_app(setup: Setup) -> Litestar:
             *admin,
         ],
         middleware=[with_request],
-        lifespan=[lifespan],
-        state=State(
-            {
-                "limits": limits,
-                "addresses": addresses,
-                "origins": [],
-                "static": setup.static,
-                "pseudo_language": setup.settings.pseudo_language,
-                "public_replies": PublicReplies(),
-            }
-        ),
+        lifespan=[_running],
         before_send=[add_headers],
         exception_handlers={
             HTTPException: _http_error,
@@ -178,9 +159,44 @@ def make_app(setup: Setup) -> Litestar:
         ),
         request_class=WellFormed,
         type_encoders={Said: as_text},
-        request_max_body_size=setup.settings.body_bytes,
+        request_max_body_size=settings.body_bytes,
         logging_config=None,
     )
+
+
+@asynccontextmanager
+async def _running(app: Litestar) -> AsyncIterator[None]:
+    """Open the database and the tables, and close them in the end."""
+    setup: Setup = app.state.setup
+    limits: Limits = app.state.limits
+    store = DatabaseStore(setup.settings.database)
+    await store.open()
+    background, thinkers = WorkerThreads(), SearchThinkers()
+    ports = Ports(store, background, metrics.PrometheusCounters(), thinkers)
+    app.state.store = store
+    app.state.tables = tables = Tables(ports, setup.games, setup.pace, PARTS)
+    replays = Replays(ports)
+    app.state.services = Services(tables, replays)
+    app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process, tables.drop)
+    limits.is_awake = tables.is_awake
+    THINKERS.open()
+    tables.begin()
+    follower.begin()
+    old = OldTables(store, tables, setup.settings.keep_days)
+    jobs = (metrics.LOAD.watch(), tables.listen(), old.run(), log_outdated_tables(tables, store))
+    tasks = [asyncio.create_task(each) for each in jobs]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        replays.close()
+        await follower.end()
+        await tables.close()
+        thinkers.close()
+        background.close()
+        THINKERS.close()
+        await store.close()
 
 
 def _reply(refused: messages.Refused, status: int) -> AnyResponse:
