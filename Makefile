@@ -19,8 +19,10 @@ INSTALL := $(PIP) install --require-hashes --requirement requirements
 EDITABLE := COVERTS_NO_CLIENT=1 $(PIP) install --no-deps --no-build-isolation --editable .
 
 # Steps share .venv, and two pips at once would trip over each other.
+ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
-.PHONY: help play test lint python-lint check prove bench sheets docs pins release install client client-check browser clean
+endif
+.PHONY: help play test ready client-ready node lint python-lint check prove bench sheets docs pins release install client client-check browser clean
 
 help:
 	@echo "make play    play in the browser; SHARE=1 lets others in your network in"
@@ -38,9 +40,24 @@ help:
 play: .make/base client
 	@$(BIN)/coverts serve $(if $(SHARE),--share)
 
-test: lint client browser
+test: ready
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" $(PYTEST_ARGS)
+
+# pip and mypy keep one core busy, npm and the client's checks another. Only with a Node does npm leave .venv alone.
+ready: node
+	@$(MAKE) --no-print-directory -j 2 SIDE_BY_SIDE=1 python-lint client-ready
+
+# One after the other, because both install the client's packages.
+client-ready: .venv/pyvenv.cfg
+	@$(BIN)/python scripts/client.py check
+	@$(BIN)/python scripts/client.py
+	@mkdir -p .make
+	@$(BIN)/python scripts/chromium.py > .make/chromium
+
+# The system's, or one in .venv.
+node: .venv/pyvenv.cfg
+	@$(BIN)/python scripts/client.py node
 
 lint: python-lint client-check
 

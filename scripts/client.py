@@ -2,6 +2,7 @@
 
     python scripts/client.py            build if needed, and install Node from PyPI if there is none
     python scripts/client.py check      run lint, types and unit tests, unless these sources passed them
+    python scripts/client.py node       install Node from PyPI if there is none, and do nothing else
 
 The Makefile and hatch_build.py use this script. It imports only the standard library, because the build hook
 runs before anything else is installed.
@@ -282,8 +283,10 @@ def main(*arguments: str) -> int:
     try:
         if arguments == ("check",):
             check()
+        elif arguments == ("node",):
+            need_node(may_install=True)
         elif arguments:
-            raise ClientError(f"client.py takes `check` or nothing, not {' '.join(arguments)}")
+            raise ClientError(f"client.py takes `check`, `node` or nothing, not {' '.join(arguments)}")
         else:
             build(may_install=True)
     except ClientError as error:
