@@ -3,6 +3,7 @@
 import pytest
 from skirmish_position import ALICE, BOB, Skirmish
 
+from coverts.games.anima_tactics.game import why_lost
 from coverts.games.anima_tactics.rules.ending import count_levels, score_control, score_of
 from coverts.games.anima_tactics.state import CAPTURE, CONTROL
 
@@ -69,3 +70,58 @@ def test_where_a_side_is_gone_the_other_one_wins(gone):
     p = Skirmish([("Veronica", 20, 20)], [(WARDEN, 30, 20)], scenario=CAPTURE)
     p.destroys(("Veronica", WARDEN)[gone])
     assert [p.call(score_of, seat) for seat in (ALICE, BOB)] == [gone == BOB, gone == ALICE]
+
+
+# -- why somebody has lost -------------------------------------------------------------------------
+
+
+def reason(p, seat):
+    """What the loser is told, after the levels and the turns that are left have been counted."""
+    p.call(count_levels)
+    assert p.call(score_of, seat) < p.call(score_of, 1 - seat)
+    return why_lost(p.s, seat, []).reason
+
+
+def test_who_has_fewer_levels_is_told_both_numbers():
+    p = Skirmish([(COURIER, 20, 20)], [(WARDEN, 30, 20), ("Wissenschaft Agent", 34, 20)], turn=10)
+    assert reason(p, ALICE) == "They have more left on the table: 50 levels to 30."
+
+
+def test_who_never_revealed_a_figure_is_told_that_it_counts_as_lost():
+    p = Skirmish([COURIER], [(WARDEN, 30, 20)], turn=10).infiltrates(COURIER)
+    assert reason(p, ALICE) == (
+        "They have more left on the table: 30 levels to 0. Those you never revealed count as lost."
+    )
+
+
+def test_figures_that_the_winner_never_revealed_are_not_named():
+    p = Skirmish([("Wissenschaft Agent", 20, 20)], [(WARDEN, 30, 20), COURIER], turn=10)
+    assert reason(p.infiltrates(COURIER), ALICE) == "They have more left on the table: 30 levels to 20."
+
+
+def test_who_is_wiped_out_is_told_so():
+    p = Skirmish([COURIER], [(WARDEN, 30, 20)], turn=5).destroys(COURIER)
+    assert reason(p, ALICE) == "Nobody of yours was left on the table."
+
+
+def test_who_is_wiped_out_in_strategic_control_is_told_the_points_that_decided():
+    p = Skirmish([COURIER], [(WARDEN, 30, 20)], turn=5, scenario=CONTROL).destroys(COURIER)
+    assert reason(p, ALICE) == (
+        "They have more points for the middle: 50 to 0. Nobody of yours was left to hold it."
+    )
+
+
+def test_who_survives_strategic_control_and_loses_is_not_told_that_nobody_was_left():
+    p = Skirmish([COURIER], [(WARDEN, 30, 20)], turn=10, scenario=CONTROL).destroys(COURIER)
+    p.s.held_points[ALICE] = 60
+    assert reason(p, BOB) == "They have more points for the middle: 60 to 0."
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [(ALICE, "You did not bring the prisoner home in time."), (BOB, "They brought the prisoner home.")],
+)
+def test_what_became_of_the_prisoner_is_the_reason(seat, told):
+    p = Skirmish([(COURIER, 20, 6.6)], [(WARDEN, 30, 6.6)], turn=10, scenario=CAPTURE)
+    p.s.carried_by = p.number(COURIER) if seat == BOB else -1
+    assert reason(p, seat) == told

@@ -17,10 +17,10 @@ from coverts.games.anima_tactics.page.scene import scene
 from coverts.games.anima_tactics.page.words import ROLL_LINES, SEAT_NAMES, SENTENCES, WAITS, WORDS
 from coverts.games.anima_tactics.rules.deployment import deploy_all
 from coverts.games.anima_tactics.rules.ending import ATTACKER, is_side_gone, score_of
-from coverts.games.anima_tactics.rules.figures import rival
+from coverts.games.anima_tactics.rules.figures import first_of, rival
 from coverts.games.anima_tactics.rules.plots import prepare_plots, use_plots
 from coverts.games.anima_tactics.rules.sequence import play
-from coverts.games.anima_tactics.state import CAPTURE, CONTROL, SEATS, AnimaTactics
+from coverts.games.anima_tactics.state import CAPTURE, CONTROL, INFILTRATED, MOST_PARTY, SEATS, AnimaTactics
 from coverts.games.anima_tactics.vocabulary.printed import (
     CARD_CODE,
     CARD_STATEMENTS,
@@ -48,20 +48,22 @@ def result(s: Any) -> str:
 def why_lost(s: Any, seat: int, events: Sequence[tuple[Any, ...]]) -> Defeat:
     """Return why a seat has lost, and the lesson about it."""
     scores = {"mine": int(score_of(s, seat)), "theirs": int(score_of(s, rival(seat)))}
+    if s.scenario == CONTROL:
+        reason = said("They have more points for the middle: {theirs} to {mine}.", **scores)
+        if is_side_gone(s, seat):
+            reason = said("{reason} Nobody of yours was left to hold it.", reason=reason)
+        return Defeat(reason, "5-striking" if is_side_gone(s, seat) else "3-being-looked-for")
     if is_side_gone(s, seat):
         return Defeat(said("Nobody of yours was left on the table."), "5-striking")
     if s.scenario == CAPTURE:
         if seat == ATTACKER:
             return Defeat(said("You did not bring the prisoner home in time."), "5-striking")
         return Defeat(said("They brought the prisoner home."), "5-striking")
-    if s.scenario == CONTROL:
-        return Defeat(
-            said("They scored {theirs} for holding the middle, you {mine}.", **scores),
-            "3-being-looked-for",
-        )
-    return Defeat(
-        said("They have more left on the table: {theirs} levels to {mine}.", **scores), "5-striking"
-    )
+    reason = said("They have more left on the table: {theirs} levels to {mine}.", **scores)
+    if any(s.figure[first_of(seat) + place].status == INFILTRATED for place in range(MOST_PARTY)):
+        reason = said("{reason} Those you never revealed count as lost.", reason=reason)
+        return Defeat(reason, "4-revealing")
+    return Defeat(reason, "5-striking")
 
 
 def in_the_book(statement: tuple[str, Any]) -> list[int]:
