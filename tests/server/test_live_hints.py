@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import kuhn_poker
 import parlour
 import pytest
 from memory_store import MemoryStore
@@ -11,6 +12,7 @@ from test_opinions import Planner
 
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.server.running.search_bots import SearchThinkers
+from coverts.tables.pacing import Pace
 from coverts.tables.ports import NoThinkers, Ports
 from coverts.tables.replays import live_hints
 from coverts.tables.replays.live_hints import give_hint
@@ -76,10 +78,12 @@ async def test_a_spectator_gets_no_hint(tmp_path, search):
     assert refused.json()["error"] == "not_your_seat"
 
 
-async def test_without_a_question_there_is_no_hint(site):
-    browser = site.browser()
-    table = await make(browser, "kuhn_poker", ["random", "person"])
-    refused = await hint_at(site, browser, table["table"])
+async def test_without_a_question_there_is_no_hint(tmp_path):
+    slow = Pace(bot=(3600, 3600))
+    async with serving(setup(tmp_path, [kuhn_poker.GAME], slow)) as site:
+        browser = site.browser()
+        table = await make(browser, "kuhn_poker", ["random", "person"])
+        refused = await hint_at(site, browser, table["table"])
     assert refused.json()["error"] == "stale"
 
 
