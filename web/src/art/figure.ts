@@ -22,7 +22,7 @@ export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
   const isPlayed = piece.style !== "npc";
   const x = piece.tipped ? 15 : 17;
   const y = piece.tipped ? 24 : 20.5;
-  const size = piece.tipped ? 13 : 15;
+  const size = 15;
   return svg`
     <g class=${own ? "own" : ""} transform=${piece.tipped ? LYING : ""}>
       <ellipse class="shadow" cx="17" cy="38" rx="15.5" ry="4" />
@@ -31,7 +31,7 @@ export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
       <path class="band figure-edge" d=${isPlayed ? pawn : automaton} />
     </g>
     ${isPlayed
-      ? svg`<circle class="letter-plate" cx=${x} cy=${y} r=${piece.tipped ? 8.5 : 9.5} />`
+      ? svg`<circle class="letter-plate" cx=${x} cy=${y} r="9.5" />`
       : svg`<rect class="letter-plate" x=${x - 11.5} y=${y - 8.5} width="23" height="17" rx="2" />`}
     <text class="letter" x=${x} y=${y + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
     ${badgeRow(piece.badges, 1, 28, 32, 15)}`;
