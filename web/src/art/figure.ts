@@ -22,7 +22,7 @@ export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
   const isPlayed = piece.style !== "npc";
   const x = piece.tipped ? 15 : 17;
   const y = piece.tipped ? 24 : 20.5;
-  const size = 15;
+  const size = 16;
   return svg`
     <g class=${own ? "own" : ""} transform=${piece.tipped ? LYING : ""}>
       <ellipse class="shadow" cx="17" cy="38" rx="15.5" ry="4" />
