@@ -24,6 +24,7 @@ from collections.abc import Iterator, Set
 from pathlib import Path
 from typing import NamedTuple
 
+import icons
 import wire
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -89,6 +90,11 @@ def generated_text() -> str:
         raise ClientError(str(error)) from error
 
 
+def build_digest() -> str:
+    """Return a hash of everything that the built client and its icons depend on."""
+    return digest(sources(), generated_text() + " ".join(sorted(icons.named())))
+
+
 def read(path: Path) -> str:
     """Return the text of a small file, or "" if there is none."""
     try:
@@ -99,11 +105,11 @@ def read(path: Path) -> str:
 
 def is_current() -> bool:
     """Return whether the client was built from the current sources."""
-    if not (STATIC / "index.html").is_file():
+    if not (STATIC / "index.html").is_file() or not icons.TARGET.is_file():
         return False
     if not (WEB / "package.json").is_file():
         return True  # A source archive without web/ has only the built client.
-    return read(STAMP) == digest(sources(), generated_text())
+    return read(STAMP) == build_digest()
 
 
 def version(*command: str | Path) -> tuple[int, ...]:
@@ -251,11 +257,12 @@ def build(*, may_install: bool = False) -> None:
     if is_current():
         return
     node = need_node(may_install=may_install)
-    stamp, began = digest(sources(), generated_text()), time.monotonic()
+    stamp, began = build_digest(), time.monotonic()
     with prepared_folder(node, dev=False) as environment:
         say(f"building the browser client ({node.origin})")
         STAMP.unlink(missing_ok=True)
         npm(environment, "run", "build")
+        icons.store()
     if not (STATIC / "index.html").is_file():
         raise ClientError(f"the build left no index.html in {STATIC.relative_to(ROOT)}")
     STAMP.write_text(stamp + "\n")

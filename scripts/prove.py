@@ -50,6 +50,7 @@ def commands() -> list[list[str]]:
         [str(COVERTS), "rules", "trek_ccg", "--cards"],
         *([*check, str(path.relative_to(ROOT)), "--games", "1000"] for path in examples),
         [sys.executable, "scripts/sizes.py"],
+        [sys.executable, "scripts/pictures.py"],
         [sys.executable, "benchmarks/envs.py"],
         [sys.executable, "benchmarks/server.py", "everything", "--beside", "c013a8c"],
         [sys.executable, "-m", "pytest", "-m", "slow", "-n", str(WORKERS), "--dist", "worksteal", *TIMEOUT],

@@ -29,6 +29,7 @@ engine.numbers
 engine.match
 engine.checks
 coverts
+pictures
 words
 solving
 bots

@@ -30,6 +30,7 @@ ALL_REQUESTS = """
 GET /about: anyone
 GET /games: anyone
 GET /games/{name}/rules: anyone
+GET /games/{name}/pictures: anyone
 GET /guides/{name}: anyone
 GET /reach: anyone
 GET /games/{name}/builder/{option}: anyone
@@ -228,6 +229,7 @@ async def look_at_games(person):
     assert (await person("GET /about")).protocol == messages.PROTOCOL
     assert len(await person("GET /games")) == 3
     assert await person("GET /games/infiltration/rules")
+    assert (await person("GET /games/infiltration/pictures")).cards
     assert (await person("GET /guides/refereeing")).headings
     assert (await person("GET /reach")).origins == []
     assert (await person("GET /games/picnic/builder/basket_1")).called == "basket"

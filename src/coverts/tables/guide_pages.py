@@ -25,9 +25,10 @@ GUIDES = {
     "refereeing": "refereeing.md",
     "replays": "replays.md",
     "with-friends": "with-friends.md",
+    "pictures": "pictures.md",
 }
 """The file of each guide, by the guide's name. The guide of a game has the name of the game."""
-NO_GAMES = frozenset({"refereeing", "replays", "with-friends"})
+NO_GAMES = frozenset({"pictures", "refereeing", "replays", "with-friends"})
 ADDRESSES = {file: f"/guide/{name}" for name, file in GUIDES.items()}
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 

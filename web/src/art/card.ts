@@ -5,6 +5,7 @@ import type { Piece } from "../wire/generated";
 import { badgeRow, withWord } from "./badge";
 import { glyph, hasGlyph } from "./glyphs";
 import { fit, lines, nameLine, nameLines, widthOf, wrapLarge } from "./measure";
+import { pictureOf } from "./picture-book";
 import { patternOf } from "./tones";
 
 function isBack(piece: Piece): boolean {
@@ -41,6 +42,8 @@ export const CARD_WIDTH = 120;
  */
 export function drawCard(piece: Piece, least: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, CARD_WIDTH, 164, Math.max(13, least));
+  const picture = pictureOf(piece);
+  if (picture) return drawPictureCard(piece, least, picture);
   const kicker = Math.max(12, least);
   const names = nameLines(piece.label, 106, 38, [Math.max(17, least)], 700, Math.min(1, least / 17));
   const rule = 30 + names.lines.length * names.step;
@@ -60,12 +63,38 @@ export function drawCard(piece: Piece, least: number): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
+/** The height of the picture on a card, and of the strip of its tone below it. */
+const PICTURE_HIGH = 72;
+const STRIP_HIGH = 5;
+
+function drawPictureCard(piece: Piece, least: number, picture: string): SVGTemplateResult {
+  const kicker = Math.max(12, least);
+  const kind = fit(piece.kicker, 84, kicker, 600);
+  const names = nameLines(piece.label, 106, 38, [Math.max(17, least)], 700, Math.min(1, least / 17));
+  const rule = PICTURE_HIGH + STRIP_HIGH + 5 + names.lines.length * names.step;
+  const badge = Math.max(18, (least * 20) / 13);
+  const foot = piece.badges.length ? badge + 6 : 5;
+  const words = wrapLarge(piece.text, 106, 164 - rule - 2 - foot, [13.5, 12.5, 11.5].map((size) => Math.max(size, least)));
+  return svg`
+    <rect class="paper" width="120" height="164" rx="8" />
+    <image class="card-picture" href=${picture} width="120" height=${PICTURE_HIGH} preserveAspectRatio="xMidYMid slice" />
+    <path class="band" d="M0 ${PICTURE_HIGH}H120v${STRIP_HIGH}H0z" /><path fill=${patternOf(piece.tone)} d="M60 ${PICTURE_HIGH}H120v${STRIP_HIGH}H60z" />
+    <g class="card-kind"><rect class="caption" width=${widthOf(kind, kicker, 600) + 12} height=${kicker + 5} rx="3" />
+      <text class="name pale" x="6" y=${kicker + 1} font-size=${kicker}>${kind}</text></g>
+    <g font-size=${names.size}>${lines(names.lines, 7, PICTURE_HIGH + STRIP_HIGH + 2 + names.size, names.step, "name")}</g>
+    <g font-size=${words.size}>${lines(words.lines, 7, rule - 1 + words.size, words.step, "words")}</g>
+    ${badgeRow(piece.badges.map(withWord), 7, 164 - foot, 106, badge)}
+    <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
+}
+
 /** The size of the text of a small card, in its own units. */
 const MINI_WORDS = 10;
 
 /** Draw a small card with its name and the beginning of its text; it is lower if there is little height. */
 export function drawMini(piece: Piece, height: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 60, height, 10);
+  const picture = pictureOf(piece);
+  if (picture) return drawPictureMini(piece, height, picture);
   const maxWidth = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
   const names = nameLines(piece.label, 53, maxWidth * 12 + 1, [11.5]);
   const below = 15 + names.lines.length * names.step;
@@ -77,6 +106,18 @@ export function drawMini(piece: Piece, height: number): SVGTemplateResult {
     <g font-size=${names.size}>${lines(names.lines, 4, 13 + names.size, names.step, "name")}</g>
     <g font-size=${MINI_WORDS}>${lines(words, 4, below + MINI_WORDS, MINI_WORDS * 1.1, "words")}</g>
     ${badgeRow(piece.badges, 4, height - 18, 52, 15)}
+    <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
+}
+
+function drawPictureMini(piece: Piece, height: number, picture: string): SVGTemplateResult {
+  const high = height - 28;
+  const names = nameLines(piece.label, 53, 25, [11.5]);
+  return svg`
+    <rect class="paper" width="60" height=${height} rx="5" />
+    <image class="mini-picture" href=${picture} width="60" height=${high} preserveAspectRatio="xMidYMid slice" />
+    <path class="band" d="M0 ${high}H60v3H0z" /><path fill=${patternOf(piece.tone)} d="M30 ${high}H60v3H30z" />
+    <g font-size=${names.size}>${lines(names.lines, 4, high + 3 + names.size, names.step, "name")}</g>
+    ${badgeRow(piece.badges, 3, 3, 54, 15)}
     <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
 }
 

@@ -4,6 +4,7 @@ import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
 import { badgeRow } from "./badge";
 import { fit, lines, nameLine, nameLines, widthOf } from "./measure";
+import { pictureOf } from "./picture-book";
 import { patternOf } from "./tones";
 
 export function isFigure(piece: Piece): boolean {
@@ -20,6 +21,7 @@ const LYING = "translate(17 26) scale(.82) translate(-17 -26) rotate(90 17 21) t
 export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
   const letters = piece.mark || piece.label.slice(0, 1);
   const isPlayed = piece.style !== "npc";
+  const picture = isPlayed ? "" : pictureOf(piece);
   const x = piece.tipped ? 15 : 17;
   const y = piece.tipped ? 24 : 20.5;
   const size = 16;
@@ -30,10 +32,12 @@ export function drawFigure(piece: Piece, own: boolean): SVGTemplateResult {
       <path fill=${patternOf(piece.tone)} d="M2.5 32.5h29v4.5a3 3 0 0 1-3 3h-23a3 3 0 0 1-3-3z" />
       <path class="band figure-edge" d=${isPlayed ? pawn : automaton} />
     </g>
-    ${isPlayed
+    ${picture
+      ? svg`<rect class="letter-plate" x=${x - 13} y=${y - 10.5} width="26" height="21" rx="2" /><image class="figure-picture" href=${picture} x=${x - 12} y=${y - 9.5} width="24" height="19" preserveAspectRatio="xMidYMid slice" />`
+      : isPlayed
       ? svg`<circle class="letter-plate" cx=${x} cy=${y} r="9.5" />`
       : svg`<rect class="letter-plate" x=${x - 11.5} y=${y - 8.5} width="23" height="17" rx="2" />`}
-    <text class="letter" x=${x} y=${y + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
+    ${picture ? nothing : svg`<text class="letter" x=${x} y=${y + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>`}
     ${badgeRow(piece.badges, 1, 28, 32, 15)}`;
 }
 

@@ -1,10 +1,11 @@
 // Rooms: a lit paper tile once revealed, a blueprint tile before.
 
-import { svg, type SVGTemplateResult } from "lit";
+import { nothing, svg, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
 import { badgeRow, withWord } from "./badge";
 import { isFigure } from "./figure";
 import { fit, lines, nameLines, wrapLarge } from "./measure";
+import { pictureOf } from "./picture-book";
 import { patternOf } from "./tones";
 
 interface Measures {
@@ -20,7 +21,7 @@ interface Measures {
 }
 
 const wideMeasures: Measures = {
-  width: 132, height: 156, band: 18, kicker: 13, names: [15, 13.5], nameLines: 2, badge: 22, texts: [13.5, 13],
+  width: 132, height: 160, band: 18, kicker: 13, names: [15, 13.5], nameLines: 2, badge: 22, texts: [13.5, 13],
 };
 const tightMeasures: Measures = {
   width: 112, height: 86, band: 16, kicker: 12.5, names: [13.5, 12.5], nameLines: 1, badge: 20, texts: [],
@@ -55,6 +56,45 @@ function standingHeight(piece: Piece): number {
   return (figures ? 42 : 0) + others * 26;
 }
 
+/** The maximal number of lines of text on a room's picture. */
+const MAX_PICTURE_LINES = 2;
+
+/** Draw a room's picture from a height downwards, and the light of the board on it if its blinds are open. */
+function framed(piece: Piece, m: Measures, picture: string, top: number): SVGTemplateResult {
+  return svg`
+    <rect class="room-frame" width=${m.width} height=${m.height} rx="6" />
+    <image class="room-picture" href=${picture} y=${top} width=${m.width} height=${m.height - top} preserveAspectRatio="xMidYMid slice" />
+    ${isHidden(piece) ? nothing : svg`<rect class="room-light" y=${top} width=${m.width} height=${m.height - top} />`}
+    ${band(piece, m)}`;
+}
+
+/** Draw a revealed room as its picture, with name, badges and the beginning of its text before it. */
+function drawLit(piece: Piece, m: Measures, picture: string): SVGTemplateResult {
+  const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700, 1);
+  const belowNames = m.band + 4 + names.lines.length * names.step;
+  const size = m.texts[0] ?? 0;
+  const texts = size ? wrapLarge(piece.text, m.width - 10, size * 1.2 * MAX_PICTURE_LINES, m.texts) : { lines: [], size: 0, step: 0 };
+  const belowTexts = belowNames + texts.lines.length * texts.step + (texts.lines.length ? 3 : 0);
+  return svg`
+    ${framed(piece, m, picture, belowNames)}
+    <rect class="caption" y=${m.band} width=${m.width} height=${belowTexts - m.band} />
+    <g font-size=${names.size}>${lines(names.lines, 6, m.band + names.size + 1, names.step, "name pale")}</g>
+    <g font-size=${texts.size}>${lines(texts.lines, 6, belowNames + texts.size - 1, texts.step, "words pale")}</g>
+    ${badgeRow(piece.badges, 5, belowTexts + 4, m.width - 10, m.badge)}
+    <rect class="edge" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
+}
+
+/** Draw an unknown room from outside. */
+function drawDark(piece: Piece, m: Measures, picture: string): SVGTemplateResult {
+  const names = nameLines(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600, 1);
+  return svg`
+    ${framed(piece, m, picture, m.band)}
+    <rect class="caption" y=${m.band} width=${m.width} height=${names.lines.length * names.step + 4} />
+    <g font-size=${names.size}>${lines(names.lines, 7, m.band + names.size + 2, names.step, "name pale")}</g>
+    ${badgeRow(piece.badges.map(withWord), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
+    <rect class="edge pale" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
+}
+
 function drawRevealed(piece: Piece, m: Measures): SVGTemplateResult {
   const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700, 1);
   const belowNames = m.band + 3 + names.lines.length * names.step;
@@ -85,6 +125,8 @@ function drawHidden(piece: Piece, m: Measures): SVGTemplateResult {
 
 export function drawRoom(piece: Piece, compact: boolean): SVGTemplateResult {
   const measures = measuresOf(piece, compact);
+  const picture = pictureOf(piece);
+  if (picture) return isHidden(piece) ? drawDark(piece, measures, picture) : drawLit(piece, measures, picture);
   return isHidden(piece) ? drawHidden(piece, measures) : drawRevealed(piece, measures);
 }
 

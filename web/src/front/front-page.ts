@@ -109,7 +109,7 @@ function guideList(games: GameCard[]): TemplateResult {
           <a href="/rules/${name}" aria-describedby="read-${name}">${t("Rulebook")}</a>
         </li>`,
       )}
-      <li><b>${t("Other people, other tables")}</b> <a href="/guide/with-friends">${t("With friends")}</a> <a href="/guide/refereeing">${t("Real cards")}</a> <a href="/guide/replays">${t("Looking back")}</a></li>
+      <li><b>${t("Other people, other tables")}</b> <a href="/guide/with-friends">${t("With friends")}</a> <a href="/guide/refereeing">${t("Real cards")}</a> <a href="/guide/replays">${t("Looking back")}</a> <a href="/guide/pictures">${t("Pictures")}</a></li>
     </ul>
   </section>`;
 }

@@ -6,6 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { CARD_WIDTH, chipWidth, drawBack, drawCard, drawChip, drawMini } from "../art/card";
 import { dialWidth, drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
 import { drawBase, drawMarker, drawObject } from "../art/plane-art";
+import { whenOpened } from "../art/picture-book";
 import { drawRoom, roomField } from "../art/room";
 import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tile-art";
 import { toneClass } from "../art/tones";
@@ -43,6 +44,7 @@ export class CovertsPiece extends LitElement {
   });
   private holding = 0;
   private isLookedAt = false;
+  private forgetBook = (): void => undefined;
   private wasHeld = false;
   /** The last press came from a finger or a pen, which cannot hover. */
   isTouched = false;
@@ -73,8 +75,14 @@ export class CovertsPiece extends LitElement {
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.forgetBook = whenOpened(() => this.requestUpdate());
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.forgetBook();
     this.sized.disconnect();
   }
 

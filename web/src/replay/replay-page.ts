@@ -16,6 +16,8 @@ import { withOrigins } from "../scene/scene-steps";
 import { markingOf, type Marking } from "../state/presses";
 import { addressOfMove, linesOf, moveOfLine, replayAction, sentenceOf, turningMoves } from "../state/replay-moves";
 import "../styles/replay.css";
+import { backdrop } from "../view/backdrop";
+import { PictureLoading } from "../view/picture-loading";
 import { Layout } from "../view/table-layout";
 import { Lens } from "../view/lens";
 import { keepTabStops } from "../view/piece-focus";
@@ -46,6 +48,7 @@ export class ReplayPage extends LitElement {
   private readonly player = new ReplayPlayer(this, () => (this.table === FILE_NAME ? "" : this.table), () => (this.placesBefore = placesOfPieces(this)));
   private readonly layout = new Layout(this);
   private readonly lens = new Lens(this);
+  private readonly pictures = new PictureLoading(this);
   private readonly marks = new MoveMarks(this);
   private readonly rulebook = new RulebookPanel(this, () => new Set());
   private shown: ReplayMoment | null = null;
@@ -133,6 +136,7 @@ export class ReplayPage extends LitElement {
     this.message = "";
     this.marks.clear();
     void this.rulebook.load(moment.state.game);
+    this.pictures.load(moment.state.game);
     if (replay) document.title = t("{title}, move {move}", { title: replay.title, move: moment.move });
     this.lens.renew(moment.state.scene, true);
     if (before && replay && moment.move === before.move + 1) this.showMove(before, moment, replay);
@@ -167,7 +171,8 @@ export class ReplayPage extends LitElement {
         ${problem ? html`<a href="/">${t("To the list of games")}</a>` : nothing}</main>`;
     }
     const layout = this.layout.name;
-    const { zones } = moment.state.scene;
+    const { scene } = moment.state;
+    const { zones } = scene;
     const compact = layout === "phone";
     const isBesidePlane = layout === "wide" && hasPlane(zones);
     const context: ZoneContext = {
@@ -200,7 +205,7 @@ export class ReplayPage extends LitElement {
     const held = html`<section class="hands" aria-label=${t("Hands")} tabindex=${hands.length > 2 ? 0 : nothing} ?data-many=${hands.length > 2}>${hands}</section>`;
     const results = drawZones("result");
     const hasDockResults = layout === "wide" && tilingOf(zones) === "square";
-    const body = html`<div class="scroller">
+    const body = html`<div class="scroller" ${backdrop(scene)}>
         <div class="instruments">${drawZones("top")}</div>
         ${this.board(zones, context)} ${hasDockResults ? nothing : results}
         ${layout === "wide" ? nothing : html`${players} ${held} ${side}`}

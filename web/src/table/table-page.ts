@@ -25,7 +25,9 @@ import { t } from "../words/words";
 import { TableConnection } from "../wire/connection";
 import { fetchHint } from "../wire/replay-requests";
 import type { FromBrowser, Piece, TableState, Talk, Zone } from "../wire/generated";
+import { backdrop } from "../view/backdrop";
 import { BoardZoom } from "../view/board-zoom";
+import { PictureLoading } from "../view/picture-loading";
 import { Chooser } from "./question/chooser";
 import "../learn/coach";
 import "../people/device-link";
@@ -71,6 +73,7 @@ export class TablePage extends LitElement {
   private readonly marks = new MoveMarks(this);
   private readonly recap = new Recap(this, () => this.session.since, () => this.session.current?.scene, this.marks);
   private readonly zoom = new BoardZoom(this);
+  private readonly pictures = new PictureLoading(this);
   private readonly chooser = new Chooser(this, (choice) => this.pick(choice));
   private readonly rulebook = new RulebookPanel(this, () => this.session.inForce);
   private readonly readings = new ReadingTabs(this, this.session, this.layout, this.lens, this.rulebook);
@@ -154,6 +157,7 @@ export class TablePage extends LitElement {
     if (moved) this.chooser.close();
     storeTable(next);
     void this.rulebook.load(next.game);
+    this.pictures.load(next.game);
     document.title = `${next.questions.length ? "● " : ""}${next.title || "Coverts"}`;
     requestAnimationFrame(() => {
       keepTabStops(this);
@@ -262,7 +266,8 @@ export class TablePage extends LitElement {
     }
     const layout = this.layout.name;
     const past = this.recap.scene;
-    const { zones } = past ?? current.scene;
+    const scene = past ?? current.scene;
+    const { zones } = scene;
     const compact = layout === "phone";
     const isBesidePlane = layout === "wide" && hasPlane(zones);
     const context: ZoneContext = {
@@ -289,9 +294,9 @@ export class TablePage extends LitElement {
       ? html`<div class="scroller">${waitingRoom}${layout === "wide" ? nothing : this.sidebar(current, nothing, nothing)}</div>
           ${layout === "wide" ? this.sidebar(current, nothing, nothing) : nothing}`
       : layout === "wide"
-        ? html`<div class="scroller">${strip}${board}</div>
+        ? html`<div class="scroller" ${backdrop(scene)}>${strip}${board}</div>
             ${dock} ${this.sidebar(current, others, isBesidePlane ? nothing : this.lensPanel(false))}`
-        : html`<div class="scroller">${strip}${others}${compact ? this.zoom.frameOf(board) : board}${this.sidebar(current, nothing, nothing)}</div>
+        : html`<div class="scroller" ${backdrop(scene)}>${strip}${others}${compact ? this.zoom.frameOf(board) : board}${this.sidebar(current, nothing, nothing)}</div>
             ${dock}`;
     return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0} ?data-past=${past !== null}>
       <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>

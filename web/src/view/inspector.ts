@@ -1,6 +1,7 @@
 // The inspector: one piece in words. What it is, what is on it and in it, and what can be done with it now.
 
 import { html, nothing, svg, type TemplateResult } from "lit";
+import { pictureOf } from "../art/picture-book";
 import { badgeTag } from "../art/badge";
 import { glyph, hasGlyph } from "../art/glyphs";
 import { toneClass } from "../art/tones";
@@ -40,6 +41,7 @@ export function inspectorPanel(piece: Piece, context: InspectorContext): Templat
         : html`<span>${piece.kicker || (piece.facedown ? t("Facedown") : "")}</span>`}
       <button type="button" class="lens-close" aria-label=${t("Close this card")} @click=${context.close}>✕</button>
     </header>
+    ${pictureOf(piece) ? html`<img class="lens-picture" src=${pictureOf(piece)} alt="" />` : nothing}
     <div class="lens-body">
       <div class="lens-title">
         <h2>${piece.label}${piece.value ? html`: ${piece.value}` : nothing}</h2>

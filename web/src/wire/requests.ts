@@ -3,7 +3,7 @@
 import {
   readBuildingForm, readChapter, readGameCard, readGuide, readJudged, readNewTableReply, readReach, readRefused,
   type BuildingForm, type Chapter, type Claim, type Draft, type GameCard, type Guide, type Invite, type Judged, type NewTable,
-  type NewTableReply, type Posted, type Reach, type Refused,
+  type NewTableReply, type PictureBook, type Posted, type Reach, type Refused,
 } from "./generated";
 import { withLanguage, t } from "../words/words";
 
@@ -50,6 +50,11 @@ export async function fetchGames(): Promise<GameCard[]> {
 
 export async function fetchRules(game: string): Promise<Chapter[]> {
   return ((await request(`/api/games/${encodeURIComponent(game)}/rules`)) as Chapter[]).map(readChapter);
+}
+
+/** Fetch the picture book of a game. */
+export async function fetchPictures(game: string): Promise<PictureBook> {
+  return (await request(`/api/games/${encodeURIComponent(game)}/pictures`)) as PictureBook;
 }
 
 /** Fetch the addresses of this server for others, on a page of the server's machine. */

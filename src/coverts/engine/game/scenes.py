@@ -108,6 +108,11 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """A letter or glyph that identifies the piece without colour, such as a figure's initial."""
     value: str = ""
     """The visible number of a dial or token, or the number of cards in a stack or group."""
+    picture: str = ""
+    """The card whose recipe in the game's picture book is drawn, as the viewer may know it.
+
+    Empty if there is none; then the client draws the piece by its style and its name.
+    """
     seat: int = -1
     """For plates and figures: the seat that the piece belongs to.
 
@@ -198,6 +203,10 @@ class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     title: str = ""
     caption: str = ""
     """One line about the current part of the game, such as "Round 3, resolution"."""
+    backdrop: str = ""
+    """The card of the picture book that is drawn behind the board, or empty. The board is then drawn dark."""
+    light: str = "plain"
+    """The light on the pictures of the board: plain, warn or bad. An alarm is warn, and a high one is bad."""
 
 
 class Standing(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):

@@ -19,6 +19,7 @@ PUBLIC = frozenset(
         "GET /api/games/{name}/builder/{option}",
         "GET /api/games/{name}/course",
         "GET /api/games/{name}/rules",
+        "GET /api/games/{name}/pictures",
         "GET /api/guides/{name}",
         "GET /api/reach",
         "GET /assets/{name}",

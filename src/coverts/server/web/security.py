@@ -11,8 +11,8 @@ from coverts.server.web.framework_types import AnyConnection
 from coverts.tables.wire.refusals import ForeignOrigin
 
 PAGES = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 TEXT_ONLY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 """The Content-Security-Policy of the API's replies and description, which load no other files."""

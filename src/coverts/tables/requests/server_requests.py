@@ -6,6 +6,7 @@ from functools import partial
 
 import coverts
 from coverts.engine.game.text_builder import BuildingForm, Judged
+from coverts.pictures.picture_book import PictureBook, open_picture_book
 from coverts.tables.core.table_state import game_card, rulebook
 from coverts.tables.guide_pages import guide
 from coverts.tables.requests.clients import Client, Services
@@ -26,6 +27,11 @@ async def list_games(services: Services, client: Client) -> list[messages.GameCa
 async def game_rules(services: Services, client: Client, name: str) -> list[messages.Chapter]:
     """Return a game's rulebook."""
     return rulebook(services.tables.game(name))
+
+
+async def read_pictures(services: Services, client: Client, name: str) -> PictureBook:
+    """Return a game's picture book: the parts and recipes of all its pictures."""
+    return await services.run(partial(open_picture_book, services.tables.game(name)))
 
 
 async def read_guide(services: Services, client: Client, name: str) -> messages.Guide:
@@ -58,6 +64,7 @@ SERVER_REQUESTS = [
     get("/about", about, refusals=NO_REFUSALS),
     get("/games", list_games, refusals=NO_REFUSALS, is_public=True),
     get("/games/{name}/rules", game_rules, refusals=OF_GAMES, is_public=True),
+    get("/games/{name}/pictures", read_pictures, refusals=OF_GAMES, is_public=True),
     get("/guides/{name}", read_guide, refusals=OF_GAMES, is_public=True),
     get("/reach", reach, refusals=NO_REFUSALS),
     get("/games/{name}/builder/{option}", building_form, refusals=OF_GAMES, is_public=True),

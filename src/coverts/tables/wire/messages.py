@@ -6,6 +6,8 @@ A message's class defines its validation, its JSON and its schema.
 from typing import Final
 
 from coverts.engine.game.text_builder import BuildingForm, Judged
+from coverts.pictures.picture_book import Icon, PictureBook
+from coverts.pictures.recipes import Recipe
 from coverts.tables.wire.game_messages import (
     About,
     BotCard,
@@ -120,6 +122,7 @@ __all__ = [
     "Guide",
     "Heading",
     "Hint",
+    "Icon",
     "Invite",
     "Join",
     "KeepNote",
@@ -142,6 +145,7 @@ __all__ = [
     "OpinionOn",
     "Option",
     "Phrase",
+    "PictureBook",
     "Posted",
     "PuzzleLink",
     "Question",
@@ -150,6 +154,7 @@ __all__ = [
     "RaceRound",
     "Reach",
     "Reason",
+    "Recipe",
     "Refused",
     "Rematch",
     "Replay",

@@ -49,6 +49,8 @@ from coverts.games.infiltration.vocabulary.printed import (
 
 FLOOR_TONES = ("blue", "yellow", "red")
 FLOOR_NAMES = ("First floor", "Second floor", "Secret room")
+SOME_ALARM, HIGH_ALARM, NEAR = 2, 5, 85
+"""From this alarm on the light is warm, and from this alarm or proximity on it is red."""
 HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
 """The names of the two rows of rooms in the Labyrinthian Facility."""
 
@@ -90,7 +92,20 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
         zones.append(Zone("outcome", "The operatives", area="result", layout="list", pieces=outcomes(v)))
     phase = PHASES[v.phase]
     caption = said("Round {round}, {phase}", round=v.round, phase=phase) if v.round else PHASES[0]
-    return Scene(zones, title="Infiltration", caption="The game is over" if v.e_over else caption)
+    return Scene(
+        zones,
+        title="Infiltration",
+        caption="The game is over" if v.e_over else caption,
+        backdrop="night",
+        light=light(v),
+    )
+
+
+def light(v: Any) -> str:
+    """Return the light in the rooms: the alarm and the proximity of security color it."""
+    if v.alarm >= HIGH_ALARM or v.proximity >= NEAR:
+        return "bad"
+    return "warn" if v.alarm >= SOME_ALARM else "plain"
 
 
 def dials(v: Any) -> list[Piece]:
@@ -167,13 +182,14 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
         style="room",
         tone=place_tone(v, place),
         facedown=True,
+        picture="blinds",
         kicker=capital(name) if place < LINE else FLOOR_NAMES[2],
         options=meant.get(f"room-{place}", []),
         rules=["7.1"],
     )
     known = at.face if at.face >= 0 else at.card
     if known >= 0:
-        piece.label = ROOM_NAMES[known]
+        piece.label = piece.picture = ROOM_NAMES[known]
         piece.tone = FLOOR_TONES[FLOOR[known]]
         rule = f"20.{known + 1}"
         # A facedown room has no badges yet, so its text includes its data files and token spaces.
@@ -271,6 +287,7 @@ def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
         mark=initials(NPC_NAMES[number]),
         faded=down,
         text=card_text(NPC_NAMES[number]),
+        picture="" if down else NPC_NAMES[number],
         rules=[f"22.{number + 1}"],
         options=meant.get(name, []),
     )
@@ -336,6 +353,7 @@ def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
             tone="gold",
             kicker="Action",
             text=ACTION_TEXTS[number],
+            picture=CARD_NAMES[number],
             rules=list(ACTION_RULES[number]),
             options=meant.get(name, []),
         )
@@ -345,6 +363,7 @@ def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
         CARD_NAMES[number],
         kicker="Item",
         text=card_text(CARD_NAMES[number]),
+        picture=CARD_NAMES[number],
         rules=[rule],
         options=meant.get(name, []),
     )

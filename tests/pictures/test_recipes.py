@@ -1,0 +1,68 @@
+"""The recipes of the games: each names parts, icons and hues that exist, and each card has a picture."""
+
+import gzip
+
+import msgspec
+import pytest
+
+import coverts
+from coverts.engine.errors import BadFile
+from coverts.games.infiltration.vocabulary import printed
+from coverts.pictures.picture_book import PARTS, icons, open_picture_book
+from coverts.pictures.recipes import read_recipe, read_recipe_file
+
+MAX_BOOK_BYTES = 150_000
+GAMES = ["infiltration"]
+
+
+@pytest.fixture(params=GAMES)
+def book(request):
+    return open_picture_book(coverts.game(request.param))
+
+
+def test_all_parts_and_icons_exist(book):
+    recipes = [*book.cards.values(), *book.kinds.values()]
+    names = {name for each in recipes for name in (each.place, each.figure, each.thing) if name}
+    assert names - {*book.parts, *book.icons} == set()
+
+
+def test_no_two_cards_have_the_same_recipe(book):
+    assert len({*book.cards.values()}) == len(book.cards)
+
+
+def test_a_book_is_small(book):
+    assert len(gzip.compress(msgspec.json.encode(book))) < MAX_BOOK_BYTES
+
+
+def test_each_card_of_infiltration_has_a_recipe():
+    book = open_picture_book(coverts.game("infiltration"))
+    cards = {*printed.ROOM_NAMES, *printed.CARD_NAMES, *printed.NPC_NAMES}
+    assert cards - {*book.cards} == set()
+
+
+def test_a_game_without_recipes_has_an_empty_book():
+    assert open_picture_book(coverts.game("trek_ccg")).cards == {}
+
+
+def test_no_part_and_no_icon_is_unused():
+    books = [open_picture_book(coverts.game(game)) for game in GAMES]
+    used = {name for book in books for name in (*book.parts, *book.icons)}
+    assert {path.stem for path in PARTS.glob("*.svg")} | {*icons()} == used
+
+
+@pytest.mark.parametrize("line", ["office", "office, , desk", ", , desk, amber", "a, b, c, amber, e"])
+def test_a_recipe_has_four_parts(line):
+    with pytest.raises(BadFile, match="write place, figure, thing, hue"):
+        read_recipe(line, {"amber": ["#fff", "#888", "#000"]}, "Card")
+
+
+def test_an_unknown_hue_is_named():
+    with pytest.raises(BadFile, match="The hue pink of Card is unknown; use amber"):
+        read_recipe("office, , desk, pink", {"amber": ["#fff", "#888", "#000"]}, "Card")
+
+
+def test_a_game_has_at_most_five_hues(tmp_path):
+    path = tmp_path / "recipes.toml"
+    path.write_text("[hues]\n" + "".join(f'h{n} = ["#fff", "#888", "#000"]\n' for n in range(6)))
+    with pytest.raises(BadFile, match="6 hues; the maximum is 5"):
+        read_recipe_file(path)
