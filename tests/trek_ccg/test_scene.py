@@ -274,5 +274,13 @@ def test_a_personnel_is_told_with_all_that_is_printed_on_it():
     assert "Icons: command" in text
 
 
+def test_a_ship_that_needs_nobody_says_so_in_words():
+    told = [
+        part for detail in card_details(CARD_NAMES.index("Type VI Shuttlecraft")) for part in detail.parts
+    ]
+    assert "none" not in [as_text(part) for part in told]
+    assert "This ship needs no staffing." in card_text("Type VI Shuttlecraft")
+
+
 def test_every_card_has_something_to_read():
     assert all(card_details(card) for card in range(len(CARD_NAMES)) if EXISTS[card])

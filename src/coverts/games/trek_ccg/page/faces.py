@@ -152,7 +152,7 @@ def ship_details(card: int) -> list[Detail]:
     ]  # fmt: skip
     return [
         numbers(("RANGE", p.RANGE[card]), ("WEAPONS", p.WEAPONS[card]), ("SHIELDS", p.SHIELDS[card])),
-        Detail("Staffing", parts=staff or ["none"]),
+        Detail("Staffing", parts=staff),
         Detail("Equipment", parts=masked(p.FITTED[card], SHIP_EQUIPMENT)),
     ]
 
