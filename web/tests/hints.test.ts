@@ -24,6 +24,6 @@ test("without a search it says only the answer", () => {
   expect(hintText({ ...hint, value: null })).toBe("By a rule of thumb: go.");
 });
 
-test("while the search is compiled it says when to ask again", () => {
-  expect(hintText({ ...hint, value: null, is_preparing: true })).toContain("Ask again in a few seconds.");
+test("while the search is compiled it says that more follows", () => {
+  expect(hintText({ ...hint, value: null, is_preparing: true })).toContain("this takes a few seconds.");
 });

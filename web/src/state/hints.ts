@@ -17,7 +17,7 @@ export function canHaveHint(state: TableState | null): boolean {
 export function hintText(hint: Hint): string {
   if (hint.value === null) {
     const answer = t("By a rule of thumb: {answer}.", { answer: hint.answer });
-    return hint.is_preparing ? `${answer} ${t("A bot is getting ready to compare the answers. Ask again in a few seconds.")}` : answer;
+    return hint.is_preparing ? `${answer} ${t("A bot is getting ready to compare the answers; this takes a few seconds.")}` : answer;
   }
   const best = t("Best, as far as a bot can see: {answer} ({value}).", { answer: hint.answer, value: valueText(hint.value, hint.error) });
   return hint.other ? `${best} ${t("Next: {answer} ({value}).", { answer: hint.other, value: valueText(hint.other_value, hint.other_error) })}` : best;

@@ -57,6 +57,10 @@ import { showActing, showChoices, showEndOfLog, showOwnFigure } from "../view/sc
 import { playSound } from "./sound-player";
 import { toolButtons } from "./tool-buttons";
 
+/** How often a hint is asked for while the search is compiled, and the pause between. */
+const MAX_HINT_TRIES = 15;
+const HINT_PAUSE_MS = 2000;
+
 @customElement("coverts-table-page")
 export class TablePage extends LitElement {
   @property() table = "";
@@ -196,8 +200,17 @@ export class TablePage extends LitElement {
     const { current } = this.session;
     if (!current) return;
     this.session.say(notice(t("A bot thinks about it…")));
-    const text = await fetchHint(this.table).then(hintText, (error: unknown) => (error as Error).message);
-    if (this.session.current?.position === current.position) this.session.say(notice(text));
+    let shown = this.session.notice;
+    const isOver = (): boolean => this.session.notice !== shown || this.session.current?.position !== current.position;
+    for (let tries = 0; tries < MAX_HINT_TRIES; tries++) {
+      const hint = await fetchHint(this.table).catch((error: unknown) => error as Error);
+      if (isOver()) return;
+      this.session.say(notice(hint instanceof Error ? hint.message : hintText(hint)));
+      shown = this.session.notice;
+      if (hint instanceof Error || !hint.is_preparing) return;
+      await new Promise((resolve) => setTimeout(resolve, HINT_PAUSE_MS));
+      if (isOver()) return;
+    }
   };
 
   private readonly skipToAnswers = (event: Event): void => {
