@@ -137,9 +137,7 @@ class Game:
             pass
 
 
-@pytest.mark.parametrize(
-    "answers", [7, pytest.param(5, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("answers", [5, pytest.param(1, marks=pytest.mark.slow)])
 async def test_killed_between_any_two_messages(tmp_path, answers):
     database = tmp_path / "tables.db"
     game, kills = Game(Random(answers)), 0
@@ -156,7 +154,7 @@ async def test_killed_between_any_two_messages(tmp_path, answers):
             (seat, number_of(kind, option)) for _, _, undo, seat, _, kind, option, *_ in rows if not undo
         )
         assert all(answer in given for answer in game.acknowledged)  # all of them, in their order
-    assert kills >= 2  # two people lay three cards each, whatever chance does
+    assert kills >= 2  # two people lay three cards each, so that they answer more than five times
     async with server(database) as (host, _), client(host) as watcher:
         text = (await watcher.get(f"/api/tables/{game.table}/file")).text
     match = read(text, lambda name: parlour.GAME)
