@@ -36,7 +36,7 @@ from coverts.games.anima_tactics.rules.figures import (
     place_of_kind,
 )
 from coverts.games.anima_tactics.rules.gnosis import DOOM_ROLL, KEEP, SPEND
-from coverts.games.anima_tactics.rules.movement import cost_of_escape, engaged_with, escapes_freely
+from coverts.games.anima_tactics.rules.movement import cost_of_escape, escapes_freely, penalty_of_escape
 from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, units_of
 from coverts.games.anima_tactics.rules.reactions import COUNTER, DODGE, FRIENDS, NOTHING, OWN
 from coverts.games.anima_tactics.rules.upkeep import LET_GO, NONE_OF_THEM, PAY
@@ -189,7 +189,7 @@ def _deeds(v: Any, question: Question) -> Sentences:
 def _escape(v: Any, who: int) -> str:
     if escapes_freely(v, who):
         return "Leave the fight without a roll."
-    return said("Roll {n} or more to leave the fight.", n=ESCAPES_ON + max(0, engaged_with(v, who) - 1))
+    return said("Roll {n} or more to leave the fight.", n=ESCAPES_ON + penalty_of_escape(v, who))
 
 
 def _reactions(v: Any, question: Question) -> Sentences:

@@ -337,8 +337,7 @@ def race(v: Any) -> list[Standing]:
     """Return the points for the area, or the levels that each side has on the table."""
     of = "Points for the area" if v.scenario == CONTROL else "Levels on the table"
     counts = v.held_points if v.scenario == CONTROL else [levels_on_table(v, seat) for seat in range(SEATS)]
+    gone = ["no figure left" if v.turn and is_side_gone(v, seat) else "" for seat in range(SEATS)]
     return [
-        Standing(of, SEAT_NAMES[seat], counts[seat], TONES[seat], out=gone)
-        for seat in range(SEATS)
-        for gone in ["no figure left" if v.turn and is_side_gone(v, seat) else ""]
+        Standing(of, SEAT_NAMES[seat], counts[seat], TONES[seat], out=gone[seat]) for seat in range(SEATS)
     ]

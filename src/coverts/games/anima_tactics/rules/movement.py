@@ -212,6 +212,11 @@ def escapes_freely(s: AnimaTactics, who):
     return 1
 
 
+def penalty_of_escape(s: AnimaTactics, who):
+    """Return what is taken off a figure's roll to escape: 1 for each enemy in contact after the first."""
+    return max(0, engaged_with(s, who) - 1)
+
+
 def cost_of_escape(s: AnimaTactics, who):
     return 0 if escapes_freely(s, who) else ESCAPE_COSTS
 
@@ -226,7 +231,7 @@ def escape(s: AnimaTactics, who):
     spend(s, who, ESCAPE_COSTS)
     if on_table(s, who):
         rolled = yield from roll_best(s, seat_of(who), who, 1, ESCAPE_ROLL)
-        total = rolled - (engaged_with(s, who) - 1)
+        total = rolled - penalty_of_escape(s, who)
         s.figure[who].freed = total >= ESCAPES_ON
         if s.figure[who].freed:
             say("escapes", told(s, who), total)
