@@ -20,17 +20,9 @@ from coverts.games.infiltrators.rules.deeds import (
     opponent_of,
     tile_of,
 )
-from coverts.games.infiltrators.rules.ending import completed_objectives, is_required_reached
+from coverts.games.infiltrators.rules.ending import completed_objectives, is_required_reached, remaining
 from coverts.games.infiltrators.rules.sequence import stops_at
-from coverts.games.infiltrators.state import (
-    EQUIPMENT,
-    FIRST_GUARD,
-    MOST_GUARDS,
-    OBJECTIVES,
-    ON_BOARD,
-    UPGRADES,
-    WAITING,
-)
+from coverts.games.infiltrators.state import EQUIPMENT, FIRST_GUARD, MOST_GUARDS, OBJECTIVES, UPGRADES
 from coverts.games.infiltrators.vocabulary.maps import TURNS
 from coverts.games.infiltrators.vocabulary.printed import GADGETS, HIDES_INFORMANT, REQUIRED
 
@@ -70,7 +62,7 @@ def warnings(v: Any, question: Question) -> dict[int, str]:
 
 def charges_left_behind(v: Any) -> int:
     """Return how many machines their charges complete if the last infiltrator leaves now."""
-    if sum(v.figure[who].status in (WAITING, ON_BOARD) for who in range(v.infiltrators)) > 1:
+    if remaining(v) > 1:
         return 0
     return sum(v.objective[each].charged > 0 and not v.objective[each].done for each in range(OBJECTIVES))
 

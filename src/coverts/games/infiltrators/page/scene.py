@@ -43,6 +43,7 @@ from coverts.games.infiltrators.rules.ending import (
     points_for_open_objectives,
     points_for_requirement,
     points_for_unharmed,
+    remaining,
     unharmed,
 )
 from coverts.games.infiltrators.rules.sequence import may_drift
@@ -59,12 +60,10 @@ from coverts.games.infiltrators.state import (
     GUARDS_SIDE,
     INFILTRATORS_SIDE,
     LAST_ROUND,
-    ON_BOARD,
     SHIFT,
     SHOPPING,
     SUCCESS,
     UPGRADES,
-    WAITING,
 )
 from coverts.games.infiltrators.vocabulary.printed import (
     CARD_RULES,
@@ -377,8 +376,7 @@ def race(v: Any) -> list[Standing]:
 
     After the end of a mission, its points are in the bank already.
     """
-    inside = any(v.figure[who].status in (WAITING, ON_BOARD) for who in range(v.infiltrators))
-    is_over = v.round > 0 and not inside
+    is_over = v.round > 0 and remaining(v) == 0
     guard, infiltrators = (
         v.bank[side] + (0 if is_over else count(v))
         for side, count in ((GUARDS_SIDE, guards_points), (INFILTRATORS_SIDE, infiltrators_points))

@@ -87,10 +87,7 @@ def leave_board(s: Infiltrators, who):
 @rule("15.1", "15.2")
 def end_if_gone(s: Infiltrators):
     """End the mission if no infiltrator is left on the board."""
-    left = 0
-    for who in range(MOST_INFILTRATORS):
-        left += s.figure[who].status in (WAITING, ON_BOARD)
-    if left == 0:
+    if remaining(s) == 0:
         yield cancel(s.mission_token)
 
 
@@ -123,6 +120,11 @@ def counted(s: Infiltrators, status):
     for who in range(MOST_INFILTRATORS):
         found += s.figure[who].status == status
     return found
+
+
+def remaining(s: Infiltrators):
+    """Return how many infiltrators are on the board, or will still come onto it."""
+    return counted(s, WAITING) + counted(s, ON_BOARD)
 
 
 def unharmed(s: Infiltrators):
