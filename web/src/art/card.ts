@@ -35,6 +35,20 @@ export function drawBack(): SVGTemplateResult {
 
 /** The width of the drawing of a card, in its own units. */
 export const CARD_WIDTH = 120;
+/** The height of the picture on a card, and of the strip of its tone below it. */
+const PICTURE_HIGH = 72;
+const STRIP_HIGH = 5;
+
+/** How the words of a card are laid out: where they begin, the space around the rule below the name, and the sizes of the text. */
+interface WordPlaces {
+  top: number;
+  aboveRule: number;
+  belowRule: number;
+  sizes: number[];
+}
+
+const plainWords: WordPlaces = { top: 23, aboveRule: 7, belowRule: 1, sizes: [14.5, 13.5, 12.5, 11.5] };
+const pictureWords: WordPlaces = { top: PICTURE_HIGH + STRIP_HIGH + 2, aboveRule: 3, belowRule: -1, sizes: [13.5, 12.5, 11.5] };
 
 /**
  * Draw a card in full.
@@ -43,48 +57,39 @@ export const CARD_WIDTH = 120;
 export function drawCard(piece: Piece, least: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, CARD_WIDTH, 164, Math.max(13, least));
   const picture = pictureOf(piece);
-  if (picture) return drawPictureCard(piece, least, picture);
-  const kicker = Math.max(12, least);
+  const places = picture ? pictureWords : plainWords;
   const names = nameLines(piece.label, 106, 38, [Math.max(17, least)], 700, Math.min(1, least / 17));
-  const rule = 30 + names.lines.length * names.step;
+  const rule = places.top + places.aboveRule + names.lines.length * names.step;
   const badge = Math.max(18, (least * 20) / 13);
   const foot = piece.badges.length ? badge + 6 : 5;
-  const words = wrapLarge(piece.text, 106, 164 - rule - 4 - foot, [14.5, 13.5, 12.5, 11.5].map((size) => Math.max(size, least)));
+  const words = wrapLarge(piece.text, 106, 164 - rule - 3 - places.belowRule - foot, places.sizes.map((size) => Math.max(size, least)));
   return svg`
     <rect class="paper" width="120" height="164" rx="8" />
-    <text class="watermark" x="112" y="156" font-size="72" text-anchor="end">${piece.mark || piece.label.slice(0, 1)}</text>
-    <path class="band" d="M0 22V8a8 8 0 0 1 8-8H112a8 8 0 0 1 8 8V22z" />
-    <path fill=${patternOf(piece.tone)} d="M66 0H112a8 8 0 0 1 8 8V22H66z" />
-    <text class="kicker" x="7" y=${11 + kicker * 0.38} font-size=${kicker}>${fit(piece.kicker, 84, kicker, 600)}</text>
-    <g font-size=${names.size}>${lines(names.lines, 7, 23 + names.size, names.step, "name")}</g>
-    <path class="rule" d="M7 ${rule - 1}H113" />
-    <g font-size=${words.size}>${lines(words.lines, 7, rule + 1 + words.size, words.step, "words")}</g>
+    ${picture ? pictureHead(piece, Math.max(12, least), picture) : plainHead(piece, Math.max(12, least), rule)}
+    <g font-size=${names.size}>${lines(names.lines, 7, places.top + names.size, names.step, "name")}</g>
+    <g font-size=${words.size}>${lines(words.lines, 7, rule + places.belowRule + words.size, words.step, "words")}</g>
     ${badgeRow(piece.badges.map(withWord), 7, 164 - foot, 106, badge)}
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
-/** The height of the picture on a card, and of the strip of its tone below it. */
-const PICTURE_HIGH = 72;
-const STRIP_HIGH = 5;
-
-function drawPictureCard(piece: Piece, least: number, picture: string): SVGTemplateResult {
-  const kicker = Math.max(12, least);
-  const kind = fit(piece.kicker, 84, kicker, 600);
-  const names = nameLines(piece.label, 106, 38, [Math.max(17, least)], 700, Math.min(1, least / 17));
-  const rule = PICTURE_HIGH + STRIP_HIGH + 5 + names.lines.length * names.step;
-  const badge = Math.max(18, (least * 20) / 13);
-  const foot = piece.badges.length ? badge + 6 : 5;
-  const words = wrapLarge(piece.text, 106, 164 - rule - 2 - foot, [13.5, 12.5, 11.5].map((size) => Math.max(size, least)));
+/** Draw a card's band with its kind, the rule below its name, and its letter as a watermark. */
+function plainHead(piece: Piece, kicker: number, rule: number): SVGTemplateResult {
   return svg`
-    <rect class="paper" width="120" height="164" rx="8" />
+    <text class="watermark" x="112" y="156" font-size="72" text-anchor="end">${piece.mark || piece.label.slice(0, 1)}</text>
+    <path class="band" d="M0 22V8a8 8 0 0 1 8-8H112a8 8 0 0 1 8 8V22z" />
+    <path fill=${patternOf(piece.tone)} d="M66 0H112a8 8 0 0 1 8 8V22H66z" />
+    <text class="kicker" x="7" y=${11 + kicker * 0.38} font-size=${kicker}>${fit(piece.kicker, 84, kicker, 600)}</text>
+    <path class="rule" d="M7 ${rule - 1}H113" />`;
+}
+
+/** Draw a card's picture with its kind, and the strip of its tone. */
+function pictureHead(piece: Piece, kicker: number, picture: string): SVGTemplateResult {
+  const kind = fit(piece.kicker, 84, kicker, 600);
+  return svg`
     <image class="card-picture" href=${picture} width="120" height=${PICTURE_HIGH} preserveAspectRatio="xMidYMid slice" />
     <path class="band" d="M0 ${PICTURE_HIGH}H120v${STRIP_HIGH}H0z" /><path fill=${patternOf(piece.tone)} d="M60 ${PICTURE_HIGH}H120v${STRIP_HIGH}H60z" />
     <g class="card-kind"><rect class="caption" width=${widthOf(kind, kicker, 600) + 12} height=${kicker + 5} rx="3" />
-      <text class="name pale" x="6" y=${kicker + 1} font-size=${kicker}>${kind}</text></g>
-    <g font-size=${names.size}>${lines(names.lines, 7, PICTURE_HIGH + STRIP_HIGH + 2 + names.size, names.step, "name")}</g>
-    <g font-size=${words.size}>${lines(words.lines, 7, rule - 1 + words.size, words.step, "words")}</g>
-    ${badgeRow(piece.badges.map(withWord), 7, 164 - foot, 106, badge)}
-    <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
+      <text class="name pale" x="6" y=${kicker + 1} font-size=${kicker}>${kind}</text></g>`;
 }
 
 /** The size of the text of a small card, in its own units. */

@@ -56,7 +56,11 @@ function standingHeight(piece: Piece): number {
   return (figures ? 42 : 0) + others * 26;
 }
 
-/** The maximal number of lines of text on a room's picture. */
+/** Return the lines of a room's name. `margin` is what both margins take of the width. */
+const namesOn = (piece: Piece, m: Measures, margin: number, weight: number): ReturnType<typeof nameLines> =>
+  nameLines(piece.label, m.width - margin, m.names[0] * 1.1 * m.nameLines + 1, m.names, weight, 1);
+
+/** The maximum number of lines of text on a room's picture. */
 const MAX_PICTURE_LINES = 2;
 
 /** Draw a room's picture from a height downwards, and the light of the board on it if its blinds are open. */
@@ -70,7 +74,7 @@ function framed(piece: Piece, m: Measures, picture: string, top: number): SVGTem
 
 /** Draw a revealed room as its picture, with name, badges and the beginning of its text before it. */
 function drawLit(piece: Piece, m: Measures, picture: string): SVGTemplateResult {
-  const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700, 1);
+  const names = namesOn(piece, m, 12, 700);
   const belowNames = m.band + 4 + names.lines.length * names.step;
   const size = m.texts[0] ?? 0;
   const texts = size ? wrapLarge(piece.text, m.width - 10, size * 1.2 * MAX_PICTURE_LINES, m.texts) : { lines: [], size: 0, step: 0 };
@@ -84,19 +88,8 @@ function drawLit(piece: Piece, m: Measures, picture: string): SVGTemplateResult 
     <rect class="edge" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 
-/** Draw an unknown room from outside. */
-function drawDark(piece: Piece, m: Measures, picture: string): SVGTemplateResult {
-  const names = nameLines(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600, 1);
-  return svg`
-    ${framed(piece, m, picture, m.band)}
-    <rect class="caption" y=${m.band} width=${m.width} height=${names.lines.length * names.step + 4} />
-    <g font-size=${names.size}>${lines(names.lines, 7, m.band + names.size + 2, names.step, "name pale")}</g>
-    ${badgeRow(piece.badges.map(withWord), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
-    <rect class="edge pale" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
-}
-
 function drawRevealed(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = nameLines(piece.label, m.width - 12, m.names[0] * 1.1 * m.nameLines + 1, m.names, 700, 1);
+  const names = namesOn(piece, m, 12, 700);
   const belowNames = m.band + 3 + names.lines.length * names.step;
   const belowBadges = belowNames + (piece.badges.length ? m.badge + 7 : 4);
   const room = m.height - belowBadges - 4 - standingHeight(piece);
@@ -111,13 +104,23 @@ function drawRevealed(piece: Piece, m: Measures): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 
-function drawHidden(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = nameLines(piece.label, m.width - 14, m.names[0] * 1.1 * m.nameLines + 1, m.names, 600, 1);
+/** Draw what is behind the words on an unknown room: its picture from outside, or a blueprint. */
+function hiddenGround(piece: Piece, m: Measures, picture: string, namesHeight: number): SVGTemplateResult {
+  if (picture) {
+    return svg`${framed(piece, m, picture, m.band)}
+    <rect class="caption" y=${m.band} width=${m.width} height=${namesHeight + 4} />`;
+  }
   return svg`
     <rect class="blueprint" width=${m.width} height=${m.height} rx="6" />
     <rect fill="url(#pattern-plan)" width=${m.width} height=${m.height} rx="6" />
     ${band(piece, m)}
-    <text class="watermark" x=${m.width - 7} y=${m.height * 0.94} font-size=${m.height * 0.5} text-anchor="end">${piece.mark || "?"}</text>
+    <text class="watermark" x=${m.width - 7} y=${m.height * 0.94} font-size=${m.height * 0.5} text-anchor="end">${piece.mark || "?"}</text>`;
+}
+
+function drawHidden(piece: Piece, m: Measures, picture: string): SVGTemplateResult {
+  const names = namesOn(piece, m, 14, 600);
+  return svg`
+    ${hiddenGround(piece, m, picture, names.lines.length * names.step)}
     <g font-size=${names.size}>${lines(names.lines, 7, m.band + names.size + 2, names.step, "name pale")}</g>
     ${badgeRow(piece.badges.map(withWord), 7, m.height - m.badge - 6, m.width - 14, m.badge)}
     <rect class="edge pale" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
@@ -126,8 +129,8 @@ function drawHidden(piece: Piece, m: Measures): SVGTemplateResult {
 export function drawRoom(piece: Piece, compact: boolean): SVGTemplateResult {
   const measures = measuresOf(piece, compact);
   const picture = pictureOf(piece);
-  if (picture) return isHidden(piece) ? drawDark(piece, measures, picture) : drawLit(piece, measures, picture);
-  return isHidden(piece) ? drawHidden(piece, measures) : drawRevealed(piece, measures);
+  if (isHidden(piece)) return drawHidden(piece, measures, picture);
+  return picture ? drawLit(piece, measures, picture) : drawRevealed(piece, measures);
 }
 
 export function roomField(piece: Piece, compact: boolean): string {

@@ -34,6 +34,7 @@ export function inspectorPanel(piece: Piece, context: InspectorContext): Templat
   // A map has too many answers to list.
   const possible = piece.style === "map" ? [] : choicesFor(piece, context.choices);
   const { ground } = context;
+  const picture = pictureOf(piece);
   return html`<div class="lens ${toneClass(piece.tone)}" data-testid="lens">
     <header class="lens-band">
       ${ground
@@ -41,7 +42,7 @@ export function inspectorPanel(piece: Piece, context: InspectorContext): Templat
         : html`<span>${piece.kicker || (piece.facedown ? t("Facedown") : "")}</span>`}
       <button type="button" class="lens-close" aria-label=${t("Close this card")} @click=${context.close}>✕</button>
     </header>
-    ${pictureOf(piece) ? html`<img class="lens-picture" src=${pictureOf(piece)} alt="" />` : nothing}
+    ${picture ? html`<img class="lens-picture" src=${picture} alt="" />` : nothing}
     <div class="lens-body">
       <div class="lens-title">
         <h2>${piece.label}${piece.value ? html`: ${piece.value}` : nothing}</h2>
