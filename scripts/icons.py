@@ -73,8 +73,11 @@ def ends_of(command: str, text: str) -> list[list[float]]:
     return [values[at : at + step][-2:] for at in range(0, len(values) - step + 1, step)]
 
 
-def fitted(body: str) -> str:
-    """Return an icon with the field that its paths take, so that all icons are equally large."""
+def field_of(body: str) -> str:
+    """Return the field that an icon's paths take: left, top, width and height.
+
+    Drawn by their fields, all icons are equally large.
+    """
     boxes = [corners(path) for path in re.findall(r' d="([^"]+)"', body)]
     left, top, right, bottom = (
         choose(side) for choose, side in zip((min, min, max, max), zip(*boxes, strict=True), strict=True)
@@ -86,7 +89,7 @@ def store() -> None:
     """Write the icons that recipes name."""
     icons = json.loads(SOURCE.read_text())["icons"]
     bodies = {
-        name: [fitted(icons[name]["body"]), icons[name]["body"]] for name in sorted(named() & set(icons))
+        name: [field_of(icons[name]["body"]), icons[name]["body"]] for name in sorted(named() & set(icons))
     }
     TARGET.write_text(json.dumps(bodies, indent=0, sort_keys=True) + "\n")
 

@@ -1,6 +1,6 @@
 // Measures the pictures of a book in a browser: their hashes, and how each figure stands out from its place.
 async (book) => {
-  const wide = 120, high = 90;
+  const { PICTURE_WIDTH: wide, PICTURE_HEIGHT: high } = Pictures;
   const draw = async (recipe) => {
     const image = new Image();
     const blob = new Blob([Pictures.compose(book, recipe)], { type: "image/svg+xml" });
