@@ -52,27 +52,21 @@ def cover(g):
 # -- why an infiltrator was taken out --------------------------------------------------------------
 
 
+def blackout():
+    """Wren has noise and is weak, beside a Sentry."""
+    infiltrators = {"Wren": "H8", "Doc": "A1"}
+    return Told(infiltrators, [("Sentry", "I8")], mission="Blackout", hits={"Wren": 9}, noise={"Wren": 1})
+
+
 def test_before_the_lights_went_out_one_was_attacked_in_the_light():
-    g = Told(
-        {"Wren": "H8", "Doc": "A1"},
-        [("Sentry", "I8")],
-        mission="Blackout",
-        hits={"Wren": 9},
-        noise={"Wren": 1},
-    )
+    g = blackout()
     g.kills("Sentry 1", "Wren", "bare hands")
     g.given(lights_out=1)  # Doc hacked the third terminal later.
     assert g.reason() == "The Sentry attacked you on H8, in the light."
 
 
 def test_after_the_lights_went_out_noise_gave_one_away():
-    g = Told(
-        {"Wren": "H8", "Doc": "A1"},
-        [("Sentry", "I8")],
-        mission="Blackout",
-        hits={"Wren": 9},
-        noise={"Wren": 1},
-    )
+    g = blackout()
     g.completes(1, 2, 3)
     g.s.events += [("completed", (number, -1)) for number in range(3)] + [("heading.round", (5, -1))]
     g.given(lights_out=1).kills("Sentry 1", "Wren", "bare hands")
