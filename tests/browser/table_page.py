@@ -10,6 +10,8 @@ from witness import Witness
 
 ENDS_THE_PART = re.compile("Retreat|Pick-up Van")
 """Ways out of the facility: whoever takes one early has no more to do."""
+NAMES = "(buttons) => buttons.map((each) => each.ariaLabel || each.textContent.trim())"
+"""Not the text of a picture: its letters disappear when the picture is loaded."""
 
 
 @dataclass(frozen=True)
@@ -177,8 +179,8 @@ class TablePage:
         refused = self.page.locator("button[data-option][data-refused]")
         return Asked(
             self.question.get_by_role("heading").first.text_content() or "",
-            self.open_options.all_text_contents(),
-            refused.all_text_contents(),
+            self.open_options.evaluate_all(NAMES),
+            refused.evaluate_all(NAMES),
         )
 
     def log_lines(self) -> list[str]:
