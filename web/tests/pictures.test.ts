@@ -21,7 +21,7 @@ test("the figure stands before the place, and the thing before the figure", () =
 });
 
 test("an icon is dark before a glow on a lit place, and light on a dark one", () => {
-  expect(picture("office", "", "key")).toContain('fill="#101b22" d="M3 3"');
+  expect(picture("office", "", "key")).toContain('fill="url(#shape)" d="M3 3"');
   expect(picture("alley", "", "key")).toContain('fill="url(#icon)" d="M3 3"');
 });
 
@@ -31,4 +31,11 @@ test("an icon fills the same box however large its own field is", () => {
 
 test("what a recipe names and the book lacks is left out", () => {
   expect(picture("nowhere", "nobody", "nothing")).not.toContain("undefined");
+});
+
+test("a low picture shows the bottom of the place, and the thing as a whole", () => {
+  const low = compose(book, { place: "office", figure: "", thing: "key", hue: "amber" }, 45);
+  expect(low).toContain('viewBox="0 0 120 45"');
+  expect(low).toContain('<g transform="translate(0 -45)"><path d="M0 0"');
+  expect(low).toContain('x="18" y="4.5" width="84" height="36"');
 });

@@ -5,7 +5,7 @@ import type { Piece } from "../wire/generated";
 import { badgeRow, withWord } from "./badge";
 import { glyph, hasGlyph } from "./glyphs";
 import { fit, lines, nameLine, nameLines, widthOf, wrapLarge } from "./measure";
-import { pictureOf } from "./picture-book";
+import { hasPicture, pictureOf } from "./picture-book";
 import { patternOf } from "./tones";
 
 function isBack(piece: Piece): boolean {
@@ -35,40 +35,38 @@ export function drawBack(): SVGTemplateResult {
 
 /** The width of the drawing of a card, in its own units. */
 export const CARD_WIDTH = 120;
-/** The height of the picture on a card, and of the strip of its tone below it. */
-const PICTURE_HIGH = 72;
-const STRIP_HIGH = 5;
-
-/** How the words of a card are laid out: where they begin, the space around the rule below the name, and the sizes of the text. */
-interface WordPlaces {
-  top: number;
-  aboveRule: number;
-  belowRule: number;
-  sizes: number[];
-}
-
-const plainWords: WordPlaces = { top: 23, aboveRule: 7, belowRule: 1, sizes: [14.5, 13.5, 12.5, 11.5] };
-const pictureWords: WordPlaces = { top: PICTURE_HIGH + STRIP_HIGH + 2, aboveRule: 3, belowRule: -1, sizes: [13.5, 12.5, 11.5] };
+const CARD_HEIGHT = 164;
+/** The sizes of the text of a card, of which the largest that fits is used. */
+const TEXT_SIZES = [14.5, 13.5, 12.5, 11.5];
+/** The bounds of the height of a card's picture, which takes what the text leaves. */
+const MIN_PICTURE = 32;
+const MAX_PICTURE = 84;
+/** The height of the strip of the tone below the picture. */
+const STRIP_HIGH = 4;
 
 /**
  * Draw a card in full.
  * @param least The size of the smallest readable letters, in the drawing's units.
  */
 export function drawCard(piece: Piece, least: number): SVGTemplateResult {
-  if (isBack(piece)) return back(piece, CARD_WIDTH, 164, Math.max(13, least));
-  const picture = pictureOf(piece);
-  const places = picture ? pictureWords : plainWords;
+  if (isBack(piece)) return back(piece, CARD_WIDTH, CARD_HEIGHT, Math.max(13, least));
+  const kicker = Math.max(12, least);
   const names = nameLines(piece.label, 106, 38, [Math.max(17, least)], 700, Math.min(1, least / 17));
-  const rule = places.top + places.aboveRule + names.lines.length * names.step;
   const badge = Math.max(18, (least * 20) / 13);
   const foot = piece.badges.length ? badge + 6 : 5;
-  const words = wrapLarge(piece.text, 106, 164 - rule - 3 - places.belowRule - foot, places.sizes.map((size) => Math.max(size, least)));
+  const sizes = TEXT_SIZES.map((size) => Math.max(size, least));
+  const shown = hasPicture(piece);
+  const top = shown ? MIN_PICTURE + STRIP_HIGH + names.lines.length * names.step + 6 : 30 + names.lines.length * names.step;
+  const words = wrapLarge(piece.text, 106, CARD_HEIGHT - top - (shown ? 2 : 4) - foot, sizes);
+  const spare = shown ? CARD_HEIGHT - top - 4 - foot - words.lines.length * words.step : 0;
+  const high = Math.min(MAX_PICTURE, MIN_PICTURE + Math.max(0, spare));
+  const below = shown ? top - MIN_PICTURE + high : top;
   return svg`
     <rect class="paper" width="120" height="164" rx="8" />
-    ${picture ? pictureHead(piece, Math.max(12, least), picture) : plainHead(piece, Math.max(12, least), rule)}
-    <g font-size=${names.size}>${lines(names.lines, 7, places.top + names.size, names.step, "name")}</g>
-    <g font-size=${words.size}>${lines(words.lines, 7, rule + places.belowRule + words.size, words.step, "words")}</g>
-    ${badgeRow(piece.badges.map(withWord), 7, 164 - foot, 106, badge)}
+    ${shown ? pictureHead(piece, kicker, high, below) : plainHead(piece, kicker, below)}
+    <g font-size=${names.size}>${lines(names.lines, 7, (shown ? high + STRIP_HIGH : 23) + names.size, names.step, shown ? "name pale" : "name")}</g>
+    <g font-size=${words.size}>${lines(words.lines, 7, below + 1 + words.size, words.step, "words")}</g>
+    ${badgeRow(piece.badges.map(withWord), 7, CARD_HEIGHT - foot, 106, badge)}
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
@@ -82,24 +80,26 @@ function plainHead(piece: Piece, kicker: number, rule: number): SVGTemplateResul
     <path class="rule" d="M7 ${rule - 1}H113" />`;
 }
 
-/** Draw a card's picture with its kind, and the strip of its tone. */
-function pictureHead(piece: Piece, kicker: number, picture: string): SVGTemplateResult {
+/** Draw a card's picture with its kind, the strip of its tone below, and the plate of its name down to a height. */
+function pictureHead(piece: Piece, kicker: number, high: number, below: number): SVGTemplateResult {
   const kind = fit(piece.kicker, 84, kicker, 600);
   return svg`
-    <image class="card-picture" href=${picture} width="120" height=${PICTURE_HIGH} preserveAspectRatio="xMidYMid slice" />
-    <path class="band" d="M0 ${PICTURE_HIGH}H120v${STRIP_HIGH}H0z" /><path fill=${patternOf(piece.tone)} d="M60 ${PICTURE_HIGH}H120v${STRIP_HIGH}H60z" />
+    <image class="card-picture" href=${pictureOf(piece, high)} width="120" height=${high} preserveAspectRatio="xMidYMid slice" />
+    <path class="band" d="M0 ${high}H120v${STRIP_HIGH}H0z" /><path fill=${patternOf(piece.tone)} d="M60 ${high}H120v${STRIP_HIGH}H60z" />
+    <rect class="name-plate" y=${high + STRIP_HIGH} width="120" height=${below - high - STRIP_HIGH - 2} />
     <g class="card-kind"><rect class="caption" width=${widthOf(kind, kicker, 600) + 12} height=${kicker + 5} rx="3" />
       <text class="name pale" x="6" y=${kicker + 1} font-size=${kicker}>${kind}</text></g>`;
 }
 
 /** The size of the text of a small card, in its own units. */
 const MINI_WORDS = 10;
+/** The least height of the picture on a small card, in its own units. */
+const MIN_MINI_PICTURE = 17;
 
 /** Draw a small card with its name and the beginning of its text; it is lower if there is little height. */
 export function drawMini(piece: Piece, height: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 60, height, 10);
-  const picture = pictureOf(piece);
-  if (picture) return drawPictureMini(piece, height, picture);
+  if (hasPicture(piece)) return drawPictureMini(piece, height);
   const maxWidth = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
   const names = nameLines(piece.label, 53, maxWidth * 12 + 1, [11.5]);
   const below = 15 + names.lines.length * names.step;
@@ -114,14 +114,19 @@ export function drawMini(piece: Piece, height: number): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
 }
 
-function drawPictureMini(piece: Piece, height: number, picture: string): SVGTemplateResult {
-  const high = height - 28;
+/** Draw a small card with its picture above its name; the text gets two lines. */
+function drawPictureMini(piece: Piece, height: number): SVGTemplateResult {
   const names = nameLines(piece.label, 53, 25, [11.5]);
+  const below = names.lines.length * names.step + 3;
+  const most = piece.badges.length ? 0 : Math.min(2 * MINI_WORDS * 1.1, height - MIN_MINI_PICTURE - 5 - below);
+  const words = wrapLarge(piece.text, 53, most, [MINI_WORDS]);
+  const high = height - 5 - below - words.lines.length * words.step;
   return svg`
     <rect class="paper" width="60" height=${height} rx="5" />
-    <image class="mini-picture" href=${picture} width="60" height=${high} preserveAspectRatio="xMidYMid slice" />
+    <image class="mini-picture" href=${pictureOf(piece, 2 * high)} width="60" height=${high} preserveAspectRatio="xMidYMid slice" />
     <path class="band" d="M0 ${high}H60v3H0z" /><path fill=${patternOf(piece.tone)} d="M30 ${high}H60v3H30z" />
-    <g font-size=${names.size}>${lines(names.lines, 4, high + 3 + names.size, names.step, "name")}</g>
+    <g font-size=${names.size}>${lines(names.lines, 4, high + 2.5 + names.size, names.step, "name")}</g>
+    <g font-size=${MINI_WORDS}>${lines(words.lines, 4, high + 2 + below + MINI_WORDS, words.step, "words")}</g>
     ${badgeRow(piece.badges, 3, 3, 54, 15)}
     <rect class="edge" x=".5" y=".5" width="59" height=${height - 1} rx="4.5" />`;
 }

@@ -3,7 +3,7 @@
 import type { Piece, PictureBook, Recipe } from "../wire/generated";
 
 /** Returns a picture as SVG. */
-type Compose = (from: PictureBook, recipe: Recipe) => string;
+type Compose = (from: PictureBook, recipe: Recipe, high?: number) => string;
 
 let book: PictureBook | null = null;
 let composed: Compose = () => "";
@@ -32,20 +32,37 @@ export function pictureNamed(card: string): string {
   return recipe ? addressOf(card, recipe) : "";
 }
 
-/** Return the address of a piece's picture, or "" if there is none (yet). */
-export function pictureOf(piece: Piece): string {
-  if (!book) return "";
-  const named = pictureNamed(piece.picture);
-  if (named) return named;
-  const recipe = piece.facedown ? undefined : book.kinds[piece.style];
-  return recipe ? addressOf(piece.style, recipe) : "";
+/** Return the recipe of a piece's picture, under the name it has there. */
+function recipeOf({ picture, facedown, style }: Piece): [name: string, recipe: Recipe | undefined] {
+  const own = picture ? book?.cards[picture] : undefined;
+  return own ? [picture, own] : [style, facedown ? undefined : book?.kinds[style]];
 }
 
-function addressOf(name: string, recipe: Recipe): string {
-  let address = addresses.get(name);
+/** Return whether there is a picture of a piece (yet). */
+export function hasPicture(piece: Piece): boolean {
+  return recipeOf(piece)[1] !== undefined;
+}
+
+/**
+ * Return the address of a piece's picture, or "" if there is none (yet).
+ * @param high The height that is shown of it, if it is 120 wide. There are few heights, so that few pictures are drawn.
+ */
+export function pictureOf(piece: Piece, high?: number): string {
+  const [name, recipe] = recipeOf(piece);
+  return recipe ? addressOf(name, recipe, high && heightFor(high)) : "";
+}
+
+const HEIGHTS = [30, 40, 50, 60, 72, 90];
+
+/** Return the lowest of the drawn heights that fills a window. */
+const heightFor = (high: number): number | undefined => HEIGHTS.find((each) => each >= high);
+
+function addressOf(name: string, recipe: Recipe, high?: number): string {
+  const key = `${name}/${high ?? ""}`;
+  let address = addresses.get(key);
   if (address === undefined && book) {
-    address = URL.createObjectURL(new Blob([composed(book, recipe)], { type: "image/svg+xml" }));
-    addresses.set(name, address);
+    address = URL.createObjectURL(new Blob([composed(book, recipe, high)], { type: "image/svg+xml" }));
+    addresses.set(key, address);
   }
   return address ?? "";
 }

@@ -5,7 +5,7 @@ import type { Piece } from "../wire/generated";
 import { badgeRow, withWord } from "./badge";
 import { isFigure } from "./figure";
 import { fit, lines, nameLines, wrapLarge } from "./measure";
-import { pictureOf } from "./picture-book";
+import { hasPicture, pictureOf } from "./picture-book";
 import { patternOf } from "./tones";
 
 interface Measures {
@@ -61,7 +61,7 @@ const namesOn = (piece: Piece, m: Measures, margin: number, weight: number): Ret
   nameLines(piece.label, m.width - margin, m.names[0] * 1.1 * m.nameLines + 1, m.names, weight, 1);
 
 /** The maximum number of lines of text on a room's picture. */
-const MAX_PICTURE_LINES = 2;
+const MAX_PICTURE_LINES = 3;
 
 /** Draw a room's picture from a height downwards, and the light of the board on it if its blinds are open. */
 function framed(piece: Piece, m: Measures, picture: string, top: number): SVGTemplateResult {
@@ -73,14 +73,14 @@ function framed(piece: Piece, m: Measures, picture: string, top: number): SVGTem
 }
 
 /** Draw a revealed room as its picture, with name, badges and the beginning of its text before it. */
-function drawLit(piece: Piece, m: Measures, picture: string): SVGTemplateResult {
+function drawLit(piece: Piece, m: Measures): SVGTemplateResult {
   const names = namesOn(piece, m, 12, 700);
   const belowNames = m.band + 4 + names.lines.length * names.step;
   const size = m.texts[0] ?? 0;
   const texts = size ? wrapLarge(piece.text, m.width - 10, size * 1.2 * MAX_PICTURE_LINES, m.texts) : { lines: [], size: 0, step: 0 };
   const belowTexts = belowNames + texts.lines.length * texts.step + (texts.lines.length ? 3 : 0);
   return svg`
-    ${framed(piece, m, picture, belowNames)}
+    ${framed(piece, m, pictureOf(piece, ((m.height - belowTexts) * 120) / m.width), belowTexts)}
     <rect class="caption" y=${m.band} width=${m.width} height=${belowTexts - m.band} />
     <g font-size=${names.size}>${lines(names.lines, 6, m.band + names.size + 1, names.step, "name pale")}</g>
     <g font-size=${texts.size}>${lines(texts.lines, 6, belowNames + texts.size - 1, texts.step, "words pale")}</g>
@@ -128,9 +128,8 @@ function drawHidden(piece: Piece, m: Measures, picture: string): SVGTemplateResu
 
 export function drawRoom(piece: Piece, compact: boolean): SVGTemplateResult {
   const measures = measuresOf(piece, compact);
-  const picture = pictureOf(piece);
-  if (isHidden(piece)) return drawHidden(piece, measures, picture);
-  return picture ? drawLit(piece, measures, picture) : drawRevealed(piece, measures);
+  if (isHidden(piece)) return drawHidden(piece, measures, pictureOf(piece));
+  return hasPicture(piece) ? drawLit(piece, measures) : drawRevealed(piece, measures);
 }
 
 export function roomField(piece: Piece, compact: boolean): string {

@@ -17,7 +17,7 @@ export interface RaceChart {
 /** The width of a chart in its own units. The page stretches it. */
 export const WIDE = 1000;
 /** The heights of a chart of several lines and of a chart of one line, in pixels. */
-const TALL = 220;
+const TALL = 150;
 const SINGLE_TALL = 110;
 /** The least distance between the centres of two labels, in pixels. */
 const LABEL_PITCH = 24;

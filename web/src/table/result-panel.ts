@@ -22,8 +22,11 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
       <div class="moment-words">${ownPlace(state)}<h2>${state.result || t("The game is over.")}</h2></div>
     </div>
     <div class="verdict"><coverts-after .current=${state}></coverts-after></div>
-    ${outcomes.length ? outcomes : returnsList(state)}
-    <coverts-race table=${table} seat=${you ?? ""}></coverts-race>
+    <details class="outcomes" open>
+      <summary>${t("What each player got")}</summary>
+      ${outcomes.length ? outcomes : returnsList(state)}
+      <coverts-race table=${table} seat=${you ?? ""}></coverts-race>
+    </details>
   </section>`;
 }
 
