@@ -199,4 +199,4 @@ def redeal(s: Ambush, seat):
 
 GAME = Game(name="ambush", title="Ambush", summary="Two bands, and an answer to everything.", state=Ambush,
     returns=returns, settle=limit, redeal=redeal, words={"side": SIDES, "card": CARDS, "scout": SCOUTS},
-    start=play, players=(2, 2), sentences={"plays": "{0:side} plays {1:card}."})  # fmt: skip
+    start=play, players=(2, 2), has_draws=True, sentences={"plays": "{0:side} plays {1:card}."})  # fmt: skip

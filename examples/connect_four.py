@@ -55,5 +55,5 @@ def returns(s: ConnectFour, seat):
 
 GAME = Game(
     name="connect_four", title="Connect four", summary="Four discs in a line.",
-    state=ConnectFour, start=play, players=(2, 2), returns=returns,
+    state=ConnectFour, start=play, players=(2, 2), returns=returns, has_draws=True,
 )  # fmt: skip

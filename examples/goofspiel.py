@@ -78,4 +78,4 @@ def redeal(s: Goofspiel, seat):
 
 
 GAME = Game(name="goofspiel", title="Goofspiel", summary="Five hidden bids for five prizes.",
-    state=Goofspiel, start=play, players=(2, 2), returns=returns, redeal=redeal)  # fmt: skip
+    state=Goofspiel, start=play, players=(2, 2), returns=returns, has_draws=True, redeal=redeal)  # fmt: skip

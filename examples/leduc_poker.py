@@ -75,5 +75,5 @@ def returns(s: LeducPoker, seat):
 
 GAME = Game(
     name="leduc_poker", title="Leduc poker", summary="Six cards, two rounds of bets.",
-    state=LeducPoker, start=play, players=(2, 2), returns=returns,
+    state=LeducPoker, start=play, players=(2, 2), returns=returns, has_draws=True,
 )  # fmt: skip

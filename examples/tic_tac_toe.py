@@ -53,5 +53,5 @@ def returns(s: TicTacToe, seat):
 
 GAME = Game(
     name="tic_tac_toe", title="Tic-tac-toe", summary="Three marks in a line.",
-    state=TicTacToe, start=play, players=(2, 2), returns=returns,
+    state=TicTacToe, start=play, players=(2, 2), returns=returns, has_draws=True,
 )  # fmt: skip

@@ -167,7 +167,7 @@ def sees_the_result(captain, log):
             points[int(told[1]) - 1] = int(told[2])
     result = captain.person.result
     best, least = max(points), min(points)
-    winner = f"Seat {points.index(best) + 1} wins with" if best > least else "A draw,"
+    winner = f"Seat {points.index(best) + 1} wins with" if best > least else "Nobody wins: a draw."
     expect(result.get_by_role("heading").first).to_contain_text(winner)
     expect(result.get_by_role("heading").first).to_contain_text(f"{best} to {least}")
     expect(captain.person.status).to_contain_text(winner)

@@ -49,6 +49,10 @@ def played_at_random(name: str) -> Match:
     return match
 
 
+def has_won(match: Match, seat: int) -> bool:
+    return match.returns()[seat] == max(match.returns()) > 0
+
+
 @pytest.fixture(scope="module", params=GAMES)
 def finished(request: pytest.FixtureRequest) -> Match:
     return played_at_random(request.param)
@@ -56,7 +60,7 @@ def finished(request: pytest.FixtureRequest) -> Match:
 
 def test_who_has_lost_is_told_why_with_a_lesson_that_exists(finished: Match) -> None:
     lessons = list_names(finished.game, LESSONS)
-    losers = [seat for seat in range(2) if finished.returns()[seat] < max(finished.returns())]
+    losers = [seat for seat in range(2) if not has_won(finished, seat)]
     assert losers
     for seat in losers:
         defeat = finished.defeat(seat)
@@ -66,7 +70,7 @@ def test_who_has_lost_is_told_why_with_a_lesson_that_exists(finished: Match) -> 
 
 
 def test_nobody_else_is_told_that_they_have_lost(finished: Match) -> None:
-    best = [seat for seat in range(2) if finished.returns()[seat] == max(finished.returns())]
+    best = [seat for seat in range(2) if has_won(finished, seat)]
     assert [finished.defeat(seat) for seat in best] == [None] * len(best)
     assert finished.defeat(None) is None
 

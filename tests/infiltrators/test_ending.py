@@ -202,7 +202,7 @@ def test_equal_points_are_a_draw():
     g = ended("Wren", escaped=["Wren"], hits={"Wren": 1}, completed=[1])
     assert g.counts_points() == (4, 4)
     assert g.winners() == [0, 0]
-    assert g.result() == "A draw, 4 to 4."
+    assert g.result() == "The score is 4 to 4."
 
 
 # -- one mission after another ---------------------------------------------------------------------

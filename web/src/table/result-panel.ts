@@ -15,7 +15,7 @@ import "./race-chart";
 export function resultPanel(state: TableState, outcomes: TemplateResult[]): TemplateResult {
   const { you, returns, table } = state;
   const own = you === null ? undefined : returns[you];
-  const won = own !== undefined && returns.length > 1 && hasWon(own, returns);
+  const won = own !== undefined && hasWon(own, returns);
   return html`<section class="result" id="answers" data-testid="result" aria-label=${t("Result")} ?data-won=${won}>
     <div class="moment">
       ${podium(state)}
@@ -60,10 +60,9 @@ export function endedPanel(state: TableState): TemplateResult {
 }
 
 /** Draw the viewer's own result. */
-function ownPlace({ you, returns }: TableState): TemplateResult | typeof nothing {
-  const own = you === null ? undefined : returns[you];
-  if (own === undefined || returns.length < 2) return nothing;
-  const text = placeText(own, returns);
+function ownPlace(state: TableState): TemplateResult | typeof nothing {
+  const own = state.you === null ? undefined : state.returns[state.you];
+  const text = own === undefined ? "" : placeText(own, state);
   return text ? html`<p class="own-place">${text}</p>` : nothing;
 }
 

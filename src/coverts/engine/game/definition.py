@@ -106,6 +106,9 @@ class Game:
     returns: Body
     points: Body | None = None
     """A helper `(s, seat) -> int` that returns a seat's final score. The highest score wins."""
+    has_draws: bool = False
+    """Whether a game that all seats end with 0 is a draw. If not, all have lost it, as in a cooperative
+    game."""
     owner: Body | None = None
     settle: Any = None
     options: type[msgspec.Struct] = NoOptions
@@ -122,7 +125,10 @@ class Game:
     If there are more seats than roles, the last role applies to the remaining seats.
     """
     result: Callable[[Any], str] | None = None
-    """A plain function `(s) -> sentence` that says at the end who won and why."""
+    """A plain function `(s) -> sentence` that says at the end who won and why.
+
+    If the game is a draw, people read this sentence after "Nobody wins: a draw".
+    """
     why_lost: Callable[[Any, int, Sequence[tuple[Any, ...]]], Defeat] | None = None
     """A plain function `(s, seat, events) -> Defeat` that says at the end why a seat has lost.
 

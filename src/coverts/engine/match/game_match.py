@@ -189,9 +189,18 @@ class Match(OpenQuestions):
             seat: The seat, or None for a spectator.
         """
         why = self.game.why_lost
-        if why is None or seat is None or not self.over or self.returns()[seat] >= max(self.returns()):
+        if why is None or seat is None or not self.over or self.is_draw:
+            return None
+        best = max(returns := self.returns())
+        if returns[seat] == best > 0:
             return None
         return why(self.s, seat, [event for _, event in self.events])
+
+    @property
+    @as_faults()
+    def is_draw(self) -> bool:
+        """Whether the game has ended in a draw: it has draws, and every seat has a result of 0."""
+        return self.game.has_draws and self.over and not any(self.returns())
 
     @as_faults()
     def result(self) -> str:
@@ -204,7 +213,9 @@ class Match(OpenQuestions):
             sentence = self.game.result(self.s)
             if not isinstance(sentence, str):
                 raise GameFault(f"result must return a sentence, not {sentence!r}")
-            return sentence
+            return said("Nobody wins: a draw. {result}", result=sentence) if self.is_draw else sentence
+        if self.is_draw:
+            return said("Nobody wins: a draw.")
         each = [said("seat {number}: {score}", number=i + 1, score=r) for i, r in enumerate(self.returns())]
         return said("The game is over: {each}.", each=joined(", ", each))
 

@@ -38,7 +38,7 @@ def result(s: Any) -> str:
     """Return the sentence that names the winner and the score."""
     scores = [int(score_of(s, seat)) for seat in range(SEATS)]
     if scores[0] == scores[1]:
-        return said("A draw, {n} each.", n=scores[0])
+        return said("The score is {n} to {n}.", n=scores[0])
     winner = SEAT_NAMES[scores[1] > scores[0]]
     if s.scenario == CAPTURE:
         return said("{who} wins.", who=winner)
@@ -80,6 +80,7 @@ GAME = Game(
     players=(SEATS, SEATS),
     returns=returns,
     points=score_of,
+    has_draws=True,
     options=Options,
     set_up=set_up,
     result=result,

@@ -54,7 +54,7 @@ def result(s: Any) -> str:
         return said("The infiltrators win, {score}.", score=score)
     if is_ahead(s, GUARDS_SIDE):
         return said("The guard wins, {score}.", score=score)
-    return said("A draw, {score}.", score=score)
+    return said("The score is {score}.", score=score)
 
 
 def seat_names(view: Any) -> list[str]:
@@ -92,6 +92,7 @@ GAME = Game(
     players=(2, 1 + MOST_INFILTRATORS),
     returns=returns,
     points=points,
+    has_draws=True,
     options=Options,
     set_up=set_up,
     redeal=redeal,

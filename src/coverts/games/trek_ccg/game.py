@@ -97,7 +97,7 @@ def result(s: Any) -> str:
     one, two = (s.side[seat].points for seat in range(2))
     score = f"{max(one, two)} to {min(one, two)}"
     if s.winner < 0:
-        return f"A draw, {score}."
+        return f"The score is {score}."
     how = "" if max(one, two) >= s.points_to_win else " when the game ended"
     return f"Seat {s.winner + 1} wins with {score}{how}."
 
@@ -123,6 +123,7 @@ GAME = Game(
     players=(2, 2),
     returns=returns,
     points=points,
+    has_draws=True,
     settle=put_right,
     options=Options,
     set_up=set_up,

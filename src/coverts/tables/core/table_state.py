@@ -134,6 +134,7 @@ class Drawings:
             over=match.over,
             result=match.result() if match.over else "",
             returns=[float(value) for value in match.returns()] if match.over else [],
+            is_draw=match.is_draw,
             defeat=_defeat(match, seat),
             options=[
                 messages.ChosenOption(option.name, option.label, value, option.value_text(value))

@@ -213,6 +213,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     result: str = ""
     """One sentence at the end of the game: the winner and the reason."""
     returns: list[float] = []
+    is_draw: bool = False
+    """Whether nobody has won and nobody has lost. If all returns are 0 and this is False, all have lost."""
     defeat: Defeat | None = None
     """Why the viewer has lost. None if they have not, or if the game does not say."""
     options: list[ChosenOption] = []
