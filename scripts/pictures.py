@@ -74,8 +74,8 @@ def problems(found: dict[str, dict[str, Any]]) -> list[str]:
 def draw_sheets(page: Page, name: str, book: PictureBook, folder: Path) -> None:
     """Save contact sheets of all pictures in all sizes, on each ground."""
     folder.mkdir(parents=True, exist_ok=True)
-    for ground, color in GROUNDS.items():
-        page.evaluate(SHEET, [msgspec.to_builtins(book), SHEET_SIZES, color])
+    for ground, colour in GROUNDS.items():
+        page.evaluate(SHEET, [msgspec.to_builtins(book), SHEET_SIZES, colour])
         page.wait_for_timeout(500)
         page.screenshot(path=folder / f"{name}-{ground}.png", full_page=True)
 

@@ -1,7 +1,7 @@
 """The charts of the report page, as SVG.
 
 Horizontal positions are percentages. So a chart fills the width of the page, while its text keeps its size on
-a phone. The two sides of a comparison can be told apart without color: the first is filled, and the second is
+a phone. The two sides of a comparison differ without colour: the first is filled, and the second is
 outlined.
 """
 

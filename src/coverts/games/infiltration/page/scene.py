@@ -102,7 +102,7 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
 
 
 def light(v: Any) -> str:
-    """Return the light in the rooms: the alarm and the proximity of security color it."""
+    """Return the light in the rooms: the alarm and the proximity of security colour it."""
     if v.alarm >= HIGH_ALARM or v.proximity >= NEAR:
         return "bad"
     return "warn" if v.alarm >= SOME_ALARM else "plain"
@@ -164,7 +164,7 @@ def card_text(title: str) -> str:
 
 
 def place_tone(v: Any, place: int) -> str:
-    """Return the tone (color) of a facedown room.
+    """Return the tone (colour) of a facedown room.
 
     It is the tone of the room's floor, or plain if the floor is hidden.
     """

@@ -55,7 +55,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
 )
 
 TONES = ("blue", "gold", "violet", "good")
-"""The tones (colors) of the infiltrators' pieces. The pieces of guards are red and square."""
+"""The tones (colours) of the infiltrators' pieces. The pieces of guards are red and square."""
 GUARD_TONE = "red"
 STATUS_WORDS = {
     ABSENT: "not in play",
