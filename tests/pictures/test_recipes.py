@@ -61,6 +61,16 @@ def test_an_unknown_hue_is_named():
         read_recipe("office, , desk, pink", {"amber": ["#fff", "#888", "#000"]}, "Card")
 
 
+@pytest.mark.parametrize(
+    "colours", ['["#fff", "#888"]', """['"/><script>', "#888", "#000"]""", '["#fff", "url(#a)", "#000"]']
+)
+def test_a_hue_is_three_colours(tmp_path, colours):
+    path = tmp_path / "recipes.toml"
+    path.write_text(f"[hues]\nred = {colours}\n")
+    with pytest.raises(BadFile, match="the hue red as three colours"):
+        read_recipe_file(path)
+
+
 def test_a_game_has_at_most_five_hues(tmp_path):
     path = tmp_path / "recipes.toml"
     path.write_text("[hues]\n" + "".join(f'h{n} = ["#fff", "#888", "#000"]\n' for n in range(6)))

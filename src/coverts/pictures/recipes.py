@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import msgspec
 from coverts.engine.base.exceptions import BadFile
 from coverts.engine.base.sentences import said
 
+COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
+"""A colour of a hue, such as #d59b45."""
+COLOURS_PER_HUE = 3
 MAX_HUES = 5
 """The maximal number of a game's hues."""
 RECIPE_PARTS = 4
@@ -81,4 +85,11 @@ def read_recipe_file(path: Path) -> RecipeFile:
             "{file} has {n} hues; the maximum is {most}.", file=path.name, n=len(file.hues), most=MAX_HUES
         )
         raise BadFile(told)
+    for hue, colours in file.hues.items():
+        if len(colours) != COLOURS_PER_HUE or not all(map(COLOUR.fullmatch, colours)):
+            raise BadFile(
+                said(
+                    "{file}: write the hue {hue} as three colours, such as #d59b45.", file=path.name, hue=hue
+                )
+            )
     return file

@@ -67,8 +67,16 @@ ATTRIBUTES = frozenset(
         *("stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"),
     }
 )
-SAFE_VALUE = re.compile(r"(?!.*(?:url\((?!#[\w-]+\))|javascript|data:|&|\\))[^<>{};@]*", re.DOTALL)
-"""An attribute's value. It refers to nothing except to an id in the same picture."""
+SAFE_VALUE = re.compile(
+    r"""(?: url\(\#[\w-]+\)
+        | (?<![\w-]) (?:matrix|translate|scale|rotate|skewX|skewY|rgb|rgba|hsl|hsla|var) \(
+        | [\w\s.,\#%+)-]
+    )*""",
+    re.ASCII | re.VERBOSE,
+)
+"""An attribute's value: numbers, names, colours and transformations.
+
+It refers to nothing except to an id in the same picture."""
 
 
 def read_part(path: Path) -> str:
@@ -106,7 +114,10 @@ def reduce_svg(text: str, name: str) -> str:
         raise BadFile(said("{file} does not begin with the element svg.", file=name))
     for element in root.iter():
         _check(element, name)
-    return "".join(_write(child) for child in root)
+    try:
+        return "".join(_write(child) for child in root)
+    except RecursionError:
+        raise BadFile(said("{file} nests too many elements.", file=name)) from None
 
 
 def _check(element: ElementTree.Element, name: str) -> None:
@@ -124,6 +135,6 @@ def _check(element: ElementTree.Element, name: str) -> None:
 
 def _write(element: ElementTree.Element) -> str:
     tag = element.tag.removeprefix(SVG)
-    attributes = "".join(f' {key}="{value.replace(chr(34), "")}"' for key, value in element.attrib.items())
+    attributes = "".join(f' {key}="{value}"' for key, value in element.attrib.items())
     inside = "".join(map(_write, element))
     return f"<{tag}{attributes}>{inside}</{tag}>" if inside else f"<{tag}{attributes}/>"
