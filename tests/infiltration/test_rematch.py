@@ -1,13 +1,16 @@
 """What a rematch of Infiltration repeats: who plays which operative."""
 
+import dataclasses
 import random
 
 import pytest
 
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.kept_outcomes import chance_like
 from coverts.games.infiltration.game import GAME
+from coverts.games.infiltration.rules.decisions import choose_card, draw_item_card
 
 
 @pytest.fixture(params=[2, 4, 6])
@@ -24,3 +27,14 @@ def test_a_rematch_has_the_same_operatives_at_the_same_seats(old_and_new):
 def test_a_rematch_deals_other_items_and_rooms(old_and_new):
     old, new = old_and_new
     assert old.steps[0].chance != new.steps[0].chance
+
+
+def test_a_secret_deal_cannot_be_repeated():
+    """Whoever knows an opponent's item from the game before would know it again."""
+    with pytest.raises(RuleSourceError, match="kept has draw_item_card"):
+        dataclasses.replace(GAME, kept=(draw_item_card,))
+
+
+def test_an_answer_of_a_player_cannot_be_repeated():
+    with pytest.raises(RuleSourceError, match="kept has choose_card"):
+        dataclasses.replace(GAME, kept=(choose_card,))

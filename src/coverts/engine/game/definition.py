@@ -26,7 +26,7 @@ from coverts.engine.game.options import GameOption, TextOption, check_text, chec
 from coverts.engine.game.scenes import Standing
 from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
 from coverts.engine.language.byte_layout import RecordLayout
-from coverts.engine.language.declarations import Body, Kind, Rule
+from coverts.engine.language.declarations import EVERYBODY, Body, Kind, Rule
 from coverts.engine.language.record import State, below_start, layout_of, mirror_of, to_bytes
 
 if TYPE_CHECKING:
@@ -233,6 +233,12 @@ class Game:
                 raise RuleSourceError(f"{self.title}, {title}: moot: {fault}")
         if unknown := sorted({*self.rolls} - {*self.sentences}):
             raise RuleSourceError(f"{self.title}: rolls has {unknown[0]!r}, which is not in sentences.")
+        for kind in self.kept:
+            if not kind.chance or kind.learns != EVERYBODY:
+                raise RuleSourceError(
+                    f"{self.title}: kept has {kind.name}; a rematch may repeat only chance that everybody "
+                    "learns, because players would know a secret outcome from the game before."
+                )
         if len(self.levels) != len(LEVEL_NAMES):
             raise RuleSourceError(
                 f"{self.title} has {len(self.levels)} levels; give it {len(LEVEL_NAMES)}, the weakest first."
