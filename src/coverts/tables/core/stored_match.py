@@ -155,7 +155,7 @@ class StoredMatch:
         except Exception as error:
             if not isinstance(error, GameFault):
                 self.history = None
-            if not own:
+            elif not own:
                 table.failed(whose)
             raise
         if not steps:

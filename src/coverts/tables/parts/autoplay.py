@@ -473,10 +473,12 @@ class Autoplay(Part):
         if step is not None:
             await self._change(key[0], partial(history.scripted, [step]))
             return
+        have_rules_failed = False
         for askee, action in self._answers(key, history):
             try:
                 await self._change(key[0], partial(history.answer, key[0], action, askee))
             except GameFault:
+                have_rules_failed = True
                 LOG.exception("table %s: the rules failed at an answer for seat %s", self.table.id, key[0])
             except REFUSALS:
                 self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
@@ -484,8 +486,10 @@ class Autoplay(Part):
             else:
                 self.table.ports.count(ANSWERS_BY_TABLE, game=self.table.game.name)
                 return
-        self._given_up.add(key)
-        self.table.failed(ALL)
+        if key in self._owing(history):  # A person has a choice again if somebody has begun to watch.
+            self._given_up.add(key)
+        if have_rules_failed:
+            self.table.failed(ALL)
 
     def _answers(self, key: Key, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answers to try for a seat, the best one first.

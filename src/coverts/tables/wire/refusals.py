@@ -2,7 +2,7 @@
 
 from math import ceil
 
-from coverts.engine.base.exceptions import BadOption, CovertsError, IllegalAction, Refused
+from coverts.engine.base.exceptions import BadOption, GameFault, IllegalAction, Refused
 from coverts.tables.wire import messages
 
 
@@ -134,7 +134,7 @@ def refusal_message(error: Exception) -> messages.Refused:
         return messages.Refused(error.code, str(error), text=error.reason, option=error.option)
     if isinstance(error, Refused):
         return messages.Refused(error.code, str(error))
-    if isinstance(error, CovertsError):
+    if isinstance(error, GameFault):
         return messages.Refused("fault", "The game's own rules failed here. Nothing has changed.")
     return messages.Refused("fault", "Something failed here. The server's log has the details.")
 
