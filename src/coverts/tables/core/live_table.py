@@ -10,6 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import NotYourSeat
@@ -261,12 +262,17 @@ class LiveTable:
         self.seats[seat] = replace(self.seats[seat], stand_in=bot)
         self.reseat()
 
-    def turn_away(self) -> None:
-        """Turn viewers into spectators if their device no longer holds their seat."""
-        for viewer in self.viewers:
-            held = seat_tokens.seats_with_hash(self.seats, viewer.token_hash)
-            if set(viewer.caller.held) - set(held):
-                self._lose_seat(viewer)
+    async def turn_away(self) -> None:
+        """Turn viewers into spectators if their device no longer holds their seat.
+
+        The other processes are told of the spectators before these see anything.
+        """
+        hold = partial(seat_tokens.seats_with_hash, self.seats)
+        turned = [each for each in self.viewers if set(each.caller.held) - set(hold(each.token_hash))]
+        if turned:
+            await self.presence.note_caller(Caller())
+        for viewer in turned:
+            self._lose_seat(viewer)
         self.renew()
 
     def _lose_seat(self, viewer: Viewer) -> None:
@@ -285,7 +291,7 @@ class LiveTable:
             if seats_version != self._seats_version:
                 await self.read_seats()
                 self._seats_version = seats_version
-                self.turn_away()
+                await self.turn_away()
                 for part in self.parts:
                     await part.on_other_process()
 

@@ -55,6 +55,8 @@ class Presence:
         """For each seat, the time when its holder last lost a connection or sent a request."""
         self._spectated = -inf
         """The time of the last visit or request of somebody without a seat."""
+        self._is_told = False
+        """Whether the other processes know that there are spectators here."""
         self._since = asyncio.get_running_loop().time()
         self.looked = self._since
         """The time when a viewer last left, or when somebody last requested a single state."""
@@ -64,6 +66,7 @@ class Presence:
         """The timer that shows everybody who has come or gone."""
         self._recounted = -PRESENCE_SECONDS
         """The time when this was shown last."""
+        self._has_stopped = False
 
     @property
     def seated_here(self) -> int:
@@ -113,10 +116,11 @@ class Presence:
         """
         if caller.held:
             return
-        is_known = self.has_spectators_here
+        self._is_told = self._is_told and self.has_spectators_here
         self._spectated = asyncio.get_running_loop().time()
-        if not is_known:
+        if not self._is_told:
             await self._tell_others()
+            self._is_told = True
 
     def hear(self, elsewhere: int) -> None:
         """Set who is present at other processes.
@@ -155,7 +159,7 @@ class Presence:
         self.note_request(viewer.caller.held)
         gone = [seat for seat in viewer.caller.held if not there >> seat & 1]
         self._gone |= dict.fromkeys(gone, loop.time())
-        if gone:
+        if gone and not self._has_stopped:
             self._timers = {timer for timer in self._timers if timer.when() > loop.time()}
             self._timers.add(loop.call_later(GRACE, self._renew))
 
@@ -168,8 +172,11 @@ class Presence:
         """Show everybody that a caller has come or gone.
 
         This is part of each state. It is shown with a delay if it was shown a short while ago, or if there
-        are many viewers, so that many callers who come and go do not cause as many drawings for all.
+        are many viewers, so that many callers who come and go do not cause as many drawings for all. A
+        spectator waits for the same drawing (see `Viewers.add`).
         """
+        if self._has_stopped:
+            return
         loop = asyncio.get_running_loop()
         delay = self._recounted + PRESENCE_SECONDS - loop.time()
         if not caller.held and len(self._viewers) >= MANY_VIEWERS:
@@ -187,8 +194,10 @@ class Presence:
         self._renew()
 
     def stop(self) -> None:
-        """Cancel the timers."""
+        """Cancel the timers. From now on, nobody is shown to have come or gone."""
+        self._has_stopped = True
         if self._recount is not None:
             self._recount.cancel()
-        for timer in self._timers:
-            timer.cancel()
+            self._recount = None
+        while self._timers:
+            self._timers.pop().cancel()

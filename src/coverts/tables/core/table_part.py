@@ -152,8 +152,11 @@ class TableAccess(Protocol):
         """Return whether the holder of a seat may take back the last answer."""
         ...
 
-    def turn_away(self) -> None:
-        """Turn viewers into spectators if their device no longer holds their seat."""
+    async def turn_away(self) -> None:
+        """Turn viewers into spectators if their device no longer holds their seat.
+
+        The caller must hold `lock`.
+        """
 
     def reseat(self) -> None:
         """Tell all parts that the seats or the speed have changed."""

@@ -208,7 +208,12 @@ class Viewers:
             self._task = None
 
     def add(self, caller: Caller, token_hash: bytes | None = None) -> Viewer:
-        viewer = Viewer(caller, token_hash=token_hash)
+        """Add a viewer for a caller.
+
+        If players are connected, a spectator gets no state before the players are told of the spectator.
+        """
+        can_wait = not caller.held and any(viewer.caller.held for viewer in self._all)
+        viewer = Viewer(caller, changed=not can_wait, token_hash=token_hash)
         self._all.add(viewer)
         return viewer
 
@@ -302,7 +307,7 @@ class Viewers:
             only: The seats to serve now; None for all viewers.
         """
         began = thread_time()
-        for viewer in [*self._all]:
+        for viewer in sorted(self._all, key=lambda viewer: not viewer.caller.held):  # Players come first.
             if viewer.changed and (only is None or viewer.caller.seat in only):
                 viewer.changed = False
                 viewer.next = failed or self._draw_for(viewer.caller)

@@ -234,7 +234,7 @@ class Members(Part):
             ):
                 raise NotYourSeat("This link has been replaced or is not valid.")
             await table.read_seats()
-            table.turn_away()  # The oldest device has lost the seats if there are too many.
+            await table.turn_away()  # The oldest device has lost the seats if there are too many.
             return await table.caller(new), new
 
     async def hold_alone(self, caller: Caller, token: str | None) -> None:
@@ -247,7 +247,7 @@ class Members(Part):
             for seat in caller.held:
                 row = self.table.seats[seat]
                 row.token_hash, row.link_hash, row.devices = hashed, None, ()
-            self.table.turn_away()
+            await self.table.turn_away()
 
     async def summary(self, caller: Caller) -> messages.Summary:
         """Return a summary of the table. The caller must hold a seat."""
