@@ -15,8 +15,8 @@ from coverts.bots.rating import Pairing, Ratings
 from coverts.cli import authoring, hosting, research
 from coverts.engine.backends import native
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.checks import contract
 from coverts.engine.checks.contract_report import ContractReport
+from coverts.engine.checks.contract_trial import describe_table
 from coverts.server.running import serve
 from coverts.server.running.settings import ServerSettings
 
@@ -177,9 +177,7 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 @pytest.mark.parametrize(("given", "each"), [([], 1), (["--games", "3"], 3)])
 def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypatch, given, each):
     def check(game, games, progress, unchecked, workers, tables):
-        found = [
-            ContractReport(contract.describe_table(game, *table), games // len(tables)) for table in tables
-        ]
+        found = [ContractReport(describe_table(game, *table), games // len(tables)) for table in tables]
         return ContractReport(game.name, games, tables=found)
 
     monkeypatch.setattr(authoring, "check_game", check)

@@ -8,7 +8,7 @@ from engine_games import load
 from coverts.engine.backends.native.emit.llvm_writer import LlvmWriter
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.backends.python.python_writer import PythonWriter
-from coverts.engine.checks import contract
+from coverts.engine.checks import contract, contract_trial
 from coverts.engine.checks.contract_report import MAX_EXAMPLES, ContractReport
 from coverts.engine.compiler.generate import question_code, view_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Compare, Const, Local, Register, add
@@ -169,7 +169,7 @@ GAME = Game(
 
 @pytest.fixture(autouse=True)
 def _look_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
+    monkeypatch.setattr(contract_trial, "HEAVY_INTERVAL", 1)
 
 
 def spy(folder, **planted):
@@ -227,7 +227,7 @@ def test_games_shared_among_processes_find_the_same(tmp_path, planted):
 
 
 def test_a_fault_of_the_suite_itself_comes_out_of_its_process(tmp_path, monkeypatch):
-    monkeypatch.setattr(contract, "seat_information", operator.add)
+    monkeypatch.setattr(contract_trial, "seat_information", operator.add)
     with pytest.raises(TypeError):
         contract.check(spy(tmp_path), 8, compiled=False, workers=2)
 
@@ -387,7 +387,7 @@ def test_a_wait_line_that_tells_the_score_is_found(tmp_path, monkeypatch):
 
 def test_a_take_back_that_depends_on_the_deck_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(Match, "can_undo", lambda m, seat: 4 in m.s.deck)
-    monkeypatch.setattr(contract._Trial, "_check_undo", lambda *more: None)
+    monkeypatch.setattr(contract_trial.Trial, "_check_undo", lambda *more: None)
     assert "from its undo" in leaks(spy(tmp_path))
 
 

@@ -3,7 +3,7 @@
 import pytest
 from engine_games import load
 
-from coverts.engine.checks import contract
+from coverts.engine.checks import contract, contract_trial
 
 CELLAR = """\
 from coverts.engine import *
@@ -70,8 +70,8 @@ GAME = Game(
 
 @pytest.fixture(autouse=True)
 def _look_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
-    monkeypatch.setattr(contract, "DRAW_INTERVAL", 1)
+    monkeypatch.setattr(contract_trial, "HEAVY_INTERVAL", 1)
+    monkeypatch.setattr(contract_trial, "DRAW_INTERVAL", 1)
 
 
 def report(folder, seats="4", judge=" and seat < s.players", tally=", start=0", buried="pass", turn="pass"):

@@ -11,7 +11,8 @@ from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import IllegalAction, Malformed, RuleSourceError
-from coverts.engine.checks.contract import check, seat_information
+from coverts.engine.checks.contract import check
+from coverts.engine.checks.contract_trial import seat_information
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load as read
 from coverts.engine.match.referee import RefereedMatch, new_match

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from coverts.engine.checks import contract
+from coverts.engine.checks import contract_trial
 from coverts.engine.checks.contract import check
 from coverts.engine.compiler.generate import question_code
 from coverts.engine.compiler.ir.expression_nodes import Binary, Const, Holds
@@ -95,7 +95,7 @@ def copy_of(folder, name, old="", new=""):
 
 @pytest.fixture(autouse=True)
 def looks_at_every_step(monkeypatch):
-    monkeypatch.setattr(contract, "HEAVY_INTERVAL", 1)
+    monkeypatch.setattr(contract_trial, "HEAVY_INTERVAL", 1)
 
 
 @pytest.mark.parametrize("leak", LEAKS)

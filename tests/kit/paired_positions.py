@@ -4,7 +4,7 @@ After every answer each seat, and a spectator, is given all it ever gets in both
 must be exactly those who may.
 """
 
-from coverts.engine.checks.contract import seat_information
+from coverts.engine.checks.contract_trial import seat_information
 from coverts.engine.game.protocol import Step
 from coverts.engine.match.game_match import Match
 
