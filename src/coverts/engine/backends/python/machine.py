@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
-from operator import methodcaller
 from random import Random
 from threading import RLock
 from typing import Any
 
-from coverts.engine.backends.python.hidden_values import UNSEEN, HiddenWord
+from coverts.engine.backends.python.called_functions import CALLED, TOO_MANY_STEPS, WorkBuffers, no_entry
 from coverts.engine.backends.python.non_negative import SignAnalysis
 from coverts.engine.backends.python.python_writer import PythonLine, PythonWriter
-from coverts.engine.base.exceptions import (
-    DoesNotFit,
-    Endless,
-    GameFault,
-    NoLegalAction,
-    StackOverflow,
-    frame_place,
-)
-from coverts.engine.base.loop_guard import MAX_ROUNDS, MAX_STEPS, steps
+from coverts.engine.base.exceptions import Endless, GameFault, NoLegalAction
+from coverts.engine.base.loop_guard import MAX_STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
 from coverts.engine.compiler.program import Program, program_of
@@ -42,52 +33,6 @@ watch: Callable[[Program, dict[str, Any]], None] | None = None
 machine."""
 
 
-def _here() -> str:
-    """Return the file and line of the game's code that called the failing function."""
-    frame = sys._getframe(2)
-    while frame.f_code.co_filename == "<engine>" and frame.f_back is not None:
-        frame = frame.f_back
-    return frame_place(frame, frame.f_lineno)
-
-
-def does_not_fit(value: int, field: str, least: int, most: int) -> None:
-    raise DoesNotFit(f"{_here()}{value} in {field}, which holds {least} to {most}")
-
-
-def no_entry(s: Any, *_: Any) -> int:
-    raise DoesNotFit(f"{_here()}a table has no entry with this number")
-
-
-def outside(index: int) -> int:
-    raise DoesNotFit(f"{_here()}the index {index} is negative")
-
-
-def stack_overflow(s: Any) -> int:
-    raise StackOverflow(
-        f"{_here()}rules are nested deeper than {len(s.e_stack)} stack_words allow; increase stack_words"
-    )
-
-
-def endless() -> int:
-    raise Endless(f"{_here()}{_ENDLESS}")
-
-
-def too_far() -> int:
-    raise Endless(f"{_here()}a loop has more than {MAX_ROUNDS} rounds")
-
-
-def too_many_units(s: Any) -> None:
-    raise GameFault(f"a pile holds more than {redeal_code.MAX_UNITS} hidden values")
-
-
-_ENDLESS = f"it does not end: more than {MAX_STEPS} steps without a question"
-
-
-def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
-    """Return whether x is in a set of `size` bits that starts at the word `at`."""
-    return 0 <= x < size and bool(words[at + x // WORD] >> x % WORD & 1)
-
-
 def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any]) -> None:
     """Compile generated functions into `space`, with the line numbers of the rules."""
     text = "\n".join("    " * line.depth + line.text for line in lines)
@@ -101,30 +46,6 @@ def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any])
     exec(compile(tree, file, "exec"), space)  # the text is generated from rules that have been checked
 
 
-def held_twice(s: Any) -> None:
-    raise GameFault(
-        "a pile contains a number twice, or a number that does not fit in one of its sets; "
-        "declare the pile with own=True if each owner has cards of their own"
-    )
-
-
-class WorkBuffers:
-    """Buffers for options, weights and the contents of piles, and a random generator."""
-
-    __slots__ = ("out", "random", "units")
-
-    def __init__(self, random: Random | None = None) -> None:
-        self.out = [0] * 257
-        self.units = [0] * redeal_code.MAX_UNITS if random is not None else []
-        self.random = random
-
-
-def draw(w: WorkBuffers, n: int) -> int:
-    """Return a random number from 0 to n - 1."""
-    assert w.random is not None
-    return int(w.random.random() * n)
-
-
 class Machine:
     """The compiled rules of a game. A machine runs matches, but does not store them."""
 
@@ -133,15 +54,7 @@ class Machine:
         program = self.program
         catalogue = self.catalogue = program.catalogue
         self.numbers = program.numbers
-        self.space: dict[str, Any] = {
-            **{f.__name__: f for f in (does_not_fit, no_entry, stack_overflow, too_many_units, held_twice)},
-            **{f.__name__: f for f in (endless, too_far, steps)},
-            **{f.__name__: f for f in (in_words, draw, outside)},
-            "bit_count": methodcaller("bit_count"),
-            "UNSEEN": UNSEEN,
-            "unseen_word": HiddenWord,
-            **catalogue.tables,
-        }
+        self.space: dict[str, Any] = {**CALLED, **catalogue.tables}
         self.writer = PythonWriter(program.number_of)
         self._text = hashlib.sha256(repr(game.layout.description).encode())
         self.takes_steps: dict[str, bool] = {}
@@ -238,7 +151,7 @@ class Machine:
         for _ in s.e_steps:
             if rules[stack[s.e_top] >> RULE_SHIFT & RULE_MASK](s):
                 return
-        raise Endless(f"{self._asked_at(s)}{_ENDLESS}")
+        raise Endless(f"{self._asked_at(s)}{TOO_MANY_STEPS}")
 
     def legal(self, s: Any, askee: int) -> list[int]:
         """Return the legal options of an asked player, in ascending order.

@@ -8,7 +8,6 @@ from typing import Any
 
 from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
-    Alias,
     Binary,
     Builtin,
     Call,
@@ -29,7 +28,6 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Not,
     Number,
     Register,
-    Root,
     SetPlace,
     Size,
     Stack,
@@ -93,60 +91,13 @@ class PythonWriter:
         """The number of loops around the current statement."""
         self.counted: set[int] = set()
         """The points to which a jump from the current point would close a cycle."""
-        self._texts: dict[type[IrNode], Callable[[Any], str]] = {
-            cls: getattr(self, f"_{cls.__name__.removesuffix('Node').lower()}")
-            for cls in (
-                *(
-                    Const,
-                    Symbol,
-                    Local,
-                    Global,
-                    Register,
-                    Stack,
-                    Staged,
-                    LoadNode,
-                    ConstItem,
-                    Binary,
-                    Unary,
-                    Not,
-                ),
-                *(
-                    Compare,
-                    Logic,
-                    ChoiceNode,
-                    Number,
-                    Call,
-                    Builtin,
-                    Holds,
-                    Size,
-                    WordOf,
-                    Root,
-                    Alias,
-                    MemberNode,
-                    Item,
-                ),
-            )
-        }
-        self._statements: dict[type[Stmt], Callable[[Any, int], None]] = {
-            cls: getattr(self, f"_put_{cls.__name__.removesuffix('Node').lower()}")
-            for cls in (
-                *(
-                    SetLocal,
-                    Bind,
-                    StoreNode,
-                    SetRegister,
-                    SetStack,
-                    SetStaged,
-                    SetWord,
-                    ChangeNode,
-                    Do,
-                    If,
-                    While,
-                    For,
-                ),
-                *(Break, Continue, Return, Jump, Points, SayNode, SetMask),
-            )
-        }
+        self._texts = {**self._methods("_", Expr), **self._methods("_", IrPlace)}
+        self._statements = self._methods("_put_", Stmt)
+
+    def _methods(self, prefix: str, base: type[IrNode]) -> dict[type[IrNode], Callable[..., Any]]:
+        """Return the methods that write the kinds of nodes: `_put_if` for `If`, `_load` for `LoadNode`."""
+        names = {cls: f"{prefix}{cls.__name__.removesuffix('Node').lower()}" for cls in base.__subclasses__()}
+        return {cls: getattr(self, name) for cls, name in names.items() if hasattr(self, name)}
 
     def function(self, code: FunctionCode) -> list[PythonLine]:
         """Return the lines of one function."""
@@ -378,7 +329,8 @@ class PythonWriter:
 
     def text(self, node: IrNode) -> str:
         """Return an expression or place as Python code."""
-        return self._texts[type(node)](node)
+        text: str = self._texts[type(node)](node)
+        return text
 
     def _const(self, node: Const) -> str:
         return str(node.value)
