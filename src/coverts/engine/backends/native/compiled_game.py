@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from coverts.engine.backends.native.code_builder import build, collect_instances
-from coverts.engine.backends.native.emit.llvm_functions import FaultSite
+from coverts.engine.backends.native.code_builder import build
 from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
+from coverts.engine.backends.native.fault_texts import describe_fault
 from coverts.engine.backends.native.game_arrays import (
     NOBODY,
     RANDOM,
@@ -30,24 +30,14 @@ from coverts.engine.backends.native.game_arrays import (
     pick_records,
 )
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
-from coverts.engine.base.exceptions import (
-    BadArray,
-    DoesNotFit,
-    Endless,
-    GameFault,
-    GamesStopped,
-    Malformed,
-    NoLegalAction,
-    StackOverflow,
-    UnknownBot,
-)
-from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS, MAX_ROUNDS, MAX_STEPS
+from coverts.engine.base.exceptions import BadArray, GameFault, GamesStopped, Malformed, UnknownBot
+from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.compiler.generate.observation_code import count_slots
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import MAX_BOTS
 from coverts.engine.language.record_arrays import to_row
-from coverts.engine.language.registers import FAULT_BITS, SPECTATOR, Fault, header
+from coverts.engine.language.registers import SPECTATOR, Fault, header
 from coverts.engine.language.seeded_random import whole_seed
 
 PARALLEL_GAMES = 4096
@@ -56,30 +46,6 @@ MAX_LISTED = GamesStopped.MAX_LISTED
 """The maximum number of games whose illegal answers are described in words."""
 COLUMNS = 257
 """The number of columns of a mask: the largest number of options, plus one for `done`."""
-ERRORS: dict[Fault, type[GameFault]] = {
-    Fault.FIT: DoesNotFit,
-    Fault.STACK: StackOverflow,
-    Fault.NOTHING_LEGAL: NoLegalAction,
-    Fault.ENDLESS: Endless,
-    Fault.UNASKED: Endless,
-    Fault.LONG: Endless,
-}
-FAULTS = {
-    Fault.FIT: "a value outside its field, set or table",
-    Fault.STACK: "rules nested deeper than the state's stack_words allow",
-    Fault.NOTHING_LEGAL: "a question without a legal option",
-    Fault.NOTHING_POSSIBLE: "chance without a possible outcome, or with weights below 0 or of 2**32 or more; "
-    "or a pile that holds a number twice",
-    Fault.ANSWER: "an answer that is not legal",
-    Fault.INDEX: "an index outside its array",
-    Fault.ARITHMETIC: "a divisor of 0, or a shift by less than 0 or more than 63",
-    Fault.ENDLESS: f"a loop has more than {MAX_ROUNDS} rounds",
-    Fault.UNASKED: f"it does not end: more than {MAX_STEPS} steps without a question",
-    Fault.LONG: f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers",
-}
-
-FRAME_FAULTS = (Fault.STACK, Fault.NOTHING_LEGAL, Fault.NOTHING_POSSIBLE, Fault.UNASKED, Fault.LONG)
-"""The faults that are reported at the line at which the innermost rule is suspended."""
 
 
 @dataclass
@@ -484,16 +450,7 @@ class Compiled:
 
     def fault(self, error: int) -> GameFault:
         """Return the exception for a fault, which is the value of `e_error` in a record."""
-        kind, place = Fault(error & (1 << FAULT_BITS) - 1), error >> FAULT_BITS
-        places = " or ".join(f"{site.file}:{site.line}: {site.what}" for site in self._sites(kind, place))
-        return ERRORS.get(kind, GameFault)(f"{places}: {FAULTS[kind]}" if places else FAULTS[kind])
-
-    def _sites(self, kind: Fault, place: int) -> list[FaultSite]:
-        if not place:
-            return []
-        if kind in FRAME_FAULTS:
-            return [FaultSite(*program_of(self.game).suspended_at(place))]
-        return collect_instances(self.game, True).sites.get(place, [])
+        return describe_fault(self.game, error)
 
     def _seats(self, seats: Any, rows: Any) -> Any:
         column = check_numbers(seats, rows)
