@@ -38,6 +38,7 @@ solving.spiel_policy measuring
 solving.openspiel
 tables.wire
 tables.core.stored_rows tables.garbage tables.guide_pages tables.pacing tables.payers tables.snapshots
+tables.table_store
 tables.ports
 tables.core
 tables.parts

@@ -9,7 +9,7 @@ from coverts.tables.wire.refusals import NoSuchTable
 
 
 class MemoryStore:
-    """Implements what is used of `coverts.tables.ports.Store`; any other method does nothing."""
+    """Implements what is used of `coverts.tables.table_store.Store`; any other method does nothing."""
 
     shared = False
 

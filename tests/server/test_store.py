@@ -16,7 +16,7 @@ from coverts.server.store import (
 )
 from coverts.server.store.group_commit import StoreChange
 from coverts.server.store.schema import LEASES, PRESENCE
-from coverts.tables.ports import SPECTATORS
+from coverts.tables.table_store import SPECTATORS
 from coverts.tables.wire.refusals import NoSuchTable, NotStored
 
 

@@ -48,7 +48,7 @@ from coverts.server.store.schema import (
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.store_errors import FAILURES, TransactionFailed, cause_of, error_line, not_read
 from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
-from coverts.tables.ports import LEASE_SECONDS
+from coverts.tables.table_store import LEASE_SECONDS
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["ALONE_SECONDS", "LEASE_SECONDS", "DatabaseStore"]

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Float, case, delete, insert, literal_column, or_, select, update
 
 from coverts.server.store.schema import LEASES, PRESENCE
-from coverts.tables.ports import LEASE_SECONDS, SPECTATORS
+from coverts.tables.table_store import LEASE_SECONDS, SPECTATORS
 
 
 class Dialect(Protocol):

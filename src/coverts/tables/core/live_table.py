@@ -27,7 +27,8 @@ from coverts.tables.core.table_views import TableViews
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.pacing import AT_ONCE, Pace
 from coverts.tables.payers import PAYER
-from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, Ports, Store
+from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, Ports
+from coverts.tables.table_store import Store
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, TableEnded, refusal_message
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from math import inf
 
 from coverts.tables.core.viewers import Caller, Viewer, Viewers
-from coverts.tables.ports import SPECTATORS
+from coverts.tables.table_store import SPECTATORS
 
 GRACE = 10.0
 """How many seconds a player still counts as present after losing the connection."""

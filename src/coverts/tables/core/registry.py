@@ -24,7 +24,8 @@ from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import PartMaker
 from coverts.tables.core.viewers import DrawingTurns, Viewer
 from coverts.tables.garbage import freeze_survivors
-from coverts.tables.ports import Ports, Store
+from coverts.tables.ports import Ports
+from coverts.tables.table_store import Store
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
 from coverts.tables.wire.refusals import NotRead, StoreError

@@ -22,7 +22,8 @@ from coverts.tables.core.table_state import TableFacts
 from coverts.tables.core.viewers import Caller, Viewer, Viewers
 from coverts.tables.pacing import Pace
 from coverts.tables.payers import Payer
-from coverts.tables.ports import Ports, Store
+from coverts.tables.ports import Ports
+from coverts.tables.table_store import Store
 from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")

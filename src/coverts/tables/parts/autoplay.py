@@ -36,7 +36,6 @@ from coverts.tables.payers import PAYER, Metered
 from coverts.tables.ports import (
     ANSWERS_BY_TABLE,
     BOT_FAULTS,
-    LEASE_SECONDS,
     OVERDUE_SECONDS,
     Background,
     BackgroundFullError,
@@ -45,6 +44,7 @@ from coverts.tables.ports import (
     TableBot,
     result_of,
 )
+from coverts.tables.table_store import LEASE_SECONDS
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
