@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartsOf, labelsOf, shiftOf, spacedRounds, stepPath, type RaceChart } from "../src/scene/race-lines";
+import { chartsOf, labelsOf, scaleOf, shiftOf, spacedRounds, stepPath, type RaceChart } from "../src/scene/race-lines";
 import type { RaceLine } from "../src/wire/generated";
 
 const line = (of: string, name: string, ...values: number[]): RaceLine => ({ of, name, tone: "plain", values, text: "", out: "", out_at: null });
@@ -46,4 +46,9 @@ test("if not all names of rounds have room, every second or third is shown", () 
   const rounds = [0, 1, 3, 4, 6, 10].map((at) => ({ name: `Round ${at}`, at }));
   const named = (apart: number): number[] => [...spacedRounds(rounds, 11, apart)].map(({ at }) => at);
   expect([named(0.1), named(0.2), named(0.9)]).toEqual([[0, 1, 3, 4, 6], [0, 3, 6], [0]]);
+});
+
+test("the scale marks each value if they are few, else the ends and the middle", () => {
+  expect(scaleOf(chart(line("Files", "Ada", 0, 3)))).toEqual([3, 2, 1, 0]);
+  expect(scaleOf(chart(line("Proximity", "", 0, 99)))).toEqual([99, 50, 0]);
 });

@@ -77,7 +77,8 @@ function drawLit(piece: Piece, m: Measures): SVGTemplateResult {
   const names = namesOn(piece, m, 12, 700);
   const belowNames = m.band + 4 + names.lines.length * names.step;
   const size = m.texts[0] ?? 0;
-  const texts = size ? wrapLarge(piece.text, m.width - 10, size * 1.2 * MAX_PICTURE_LINES, m.texts) : { lines: [], size: 0, step: 0 };
+  const spare = m.height - belowNames - (piece.badges.length ? m.badge + 8 : 0) - standingHeight(piece);
+  const texts = size ? wrapLarge(piece.text, m.width - 10, Math.min(size * 1.2 * MAX_PICTURE_LINES, spare), m.texts) : { lines: [], size: 0, step: 0 };
   const belowTexts = belowNames + texts.lines.length * texts.step + (texts.lines.length ? 3 : 0);
   return svg`
     ${framed(piece, m, pictureOf(piece, ((m.height - belowTexts) * 120) / m.width), belowTexts)}

@@ -58,6 +58,16 @@ export function shareOf(at: number, count: number): number {
   return at / Math.max(1, count - 1);
 }
 
+/** The maximum number of steps of a scale that has a mark for each. */
+const MAX_STEPS = 4;
+
+/** Return the values that a chart's scale marks: each one if they are few, else the ends and the middle. */
+export function scaleOf({ low, high }: RaceChart): number[] {
+  const steps = high - low;
+  if (steps <= MAX_STEPS) return Array.from({ length: steps + 1 }, (_, at) => high - at);
+  return [high, Math.round((low + high) / 2), low];
+}
+
 /** Return where a value lies in a chart, in pixels from the top. */
 export function heightOf(value: number, { low, high, tall }: RaceChart): number {
   return Math.round((1 - (value - low) / (high - low)) * tall * 10) / 10;

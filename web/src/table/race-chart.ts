@@ -4,7 +4,7 @@ import { LitElement, html, nothing, svg, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { toneClass } from "../art/tones";
 import { vars } from "../pieces/css-variables";
-import { chartsOf, dashes, heightOf, labelsOf, markers, shareOf, shiftOf, spacedRounds, stepPath, WIDE, type RaceChart, type RaceLabel } from "../scene/race-lines";
+import { chartsOf, dashes, heightOf, labelsOf, markers, scaleOf, shareOf, shiftOf, spacedRounds, stepPath, WIDE, type RaceChart, type RaceLabel } from "../scene/race-lines";
 import { formatNumber, t } from "../words/words";
 import type { Race, RaceLine } from "../wire/generated";
 import { fetchRace } from "../wire/replay-requests";
@@ -41,17 +41,17 @@ export class RaceView extends LitElement {
 }
 
 function figure(chart: RaceChart, race: Race): TemplateResult {
-  const { of, text, lines, low, high, tall } = chart;
+  const { of, text, lines, tall } = chart;
   const words = lines.map((line) => courseWords(line)).join("; ");
-  const middle = Math.round((low + high) / 2);
+  const marks = scaleOf(chart);
   return html`<figure class="race-chart" ${vars({ "--tall": `${tall}px` })}>
     <figcaption><b>${of}</b> ${text}</figcaption>
     <div class="race-plot" role="img" aria-label=${t("{what} in the course of the game. {lines}", { what: of, lines: words })}>
-      <span class="race-scale">${[...new Set([high, middle, low])].map((value) => html`<span ${vars({ top: `${heightOf(value, chart)}px` })}>${formatNumber(value)}</span>`)}</span>
+      <span class="race-scale">${marks.map((value) => html`<span ${vars({ top: `${heightOf(value, chart)}px` })}>${formatNumber(value)}</span>`)}</span>
       <div class="race-lines">
         <svg viewBox="0 0 ${WIDE} ${tall}" preserveAspectRatio="none">
           <path class="race-round" d=${race.rounds.map(({ at }) => `M${shareOf(at, race.moves.length) * WIDE} 0V${tall}`).join("")} />
-          <path class="race-ground" d=${[high, middle, low].map((value) => `M0 ${heightOf(value, chart)}H${WIDE}`).join("")} />
+          <path class="race-ground" d=${marks.map((value) => `M0 ${heightOf(value, chart)}H${WIDE}`).join("")} />
           ${lines.map((line, at) => {
             const shift = shiftOf(at, chart);
             return svg`<path class="race-line ${toneClass(line.tone)}" transform="translate(${shift} ${shift})" stroke-dasharray=${dashes[at % dashes.length] || nothing} d=${stepPath(line.values, chart)} />`;

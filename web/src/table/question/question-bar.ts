@@ -82,7 +82,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
             ${keyed(
               `${question.askee} ${question.prompt}`,
               html`<details class="folded-answers">
-                <summary>${t("Not allowed now, and why ({count})", { count: refused.length })}</summary>
+                <summary>${t("Not allowed now, and why")}</summary>
                 ${refusedList(refused, drawing)}
               </details>`,
             )}`
