@@ -298,7 +298,7 @@ export class CovertsPiece extends LitElement {
       case "back":
         return ["0 0 26 34", drawBack()];
       case "mini":
-        return [`0 0 60 ${compact ? 62 : 80}`, drawMini(piece, compact ? 62 : 80)];
+        return [`0 0 60 ${compact ? 60 : 80}`, drawMini(piece, compact ? 60 : 80)];
       default:
         return [`0 0 ${CARD_WIDTH} 164`, svg`${drawCard(piece, (MIN_LETTER_PIXELS * CARD_WIDTH) / this.width)}`];
     }
