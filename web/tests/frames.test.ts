@@ -11,12 +11,14 @@ const board = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: ""
 const room = (number: number, named: Partial<Piece> = {}): Piece => piece(`room-${number}`, { label: `Hall ${number}`, kicker: `Room ${number}`, ...named });
 const dial = (name: string, value: string): Piece => piece(name, { label: name, style: "dial", value });
 const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, rules: [], dice: [], rolls: false });
+const roll = (number: number, text: string, ...dice: number[]): LogLine => ({ ...line(number, text), dice, rolls: true });
+const told = (...texts: string[]): LogLine[] => texts.map((text, number) => line(number, text));
 const ids = (scene: Scene | undefined): string[] => scene?.zones.flatMap(({ pieces }) => pieces.map(({ id, value, pieces: on }) => [id, value, ...on.map((each) => each.id)].filter(Boolean).join(" "))) ?? [];
 
 test("each line brings what it tells: a step, a dial, a new card", () => {
   const before = board(room(1, { pieces: [ada] }), room(2), dial("Alarm", "1"));
   const after = board(room(1), room(2, { pieces: [ada] }), dial("Alarm", "2"), piece("key", { label: "Key" }));
-  const steps = stepsBetween(before, after, ["Ada enters room 2.", "The alarm is at 2.", "Somebody leaves a Key."]);
+  const steps = stepsBetween(before, after, told("Ada enters room 2.", "The alarm is at 2.", "Somebody leaves a Key."));
   expect(steps.map(ids)).toEqual([
     ["room-1", "room-2 ada", "Alarm 1"],
     ["room-1", "room-2 ada", "Alarm 2"],
@@ -27,20 +29,20 @@ test("each line brings what it tells: a step, a dial, a new card", () => {
 test("what a later line tells is still as it was: facedown, at its old place, on the table", () => {
   const before = board(room(1, { facedown: true, label: "Unknown" }), piece("guard", { label: "Guard" }), room(2, { pieces: [ada] }));
   const after = board(room(1), room(2), room(3, { pieces: [ada] }));
-  const [first] = stepsBetween(before, after, ["It is dark.", "Room 1 is Hall 1.", "Ada runs. The Guard falls."]);
+  const [first] = stepsBetween(before, after, told("It is dark.", "Room 1 is Hall 1.", "Ada runs. The Guard falls."));
   expect(first?.zones[0]?.pieces.map(({ label }) => label)).toEqual(["Unknown", "Hall 2", "Hall 3", "Guard"]);
   expect(ids(first)).toContain("room-2 ada");
 });
 
 test("the last step is the scene itself", () => {
   const after = board(room(1), piece("thing"));
-  expect(stepsBetween(board(room(1)), after, ["one", "two"]).at(-1)).toBe(after);
+  expect(stepsBetween(board(room(1)), after, told("one", "two")).at(-1)).toBe(after);
 });
 
 test("no piece is drawn twice if what it lay on leaves later", () => {
   const before = board(piece("ship", { label: "Ship", pieces: [ada] }), room(1));
   const after = board(room(1, { pieces: [ada] }));
-  const [first] = stepsBetween(before, after, ["Ada beams down.", "The Ship explodes."]);
+  const [first] = stepsBetween(before, after, told("Ada beams down.", "The Ship explodes."));
   expect(ids(first).join(" ").match(/ada/g)).toHaveLength(1);
 });
 
@@ -95,4 +97,43 @@ test("twelve events of one state are shown one by one within five seconds", () =
   expect(shown).toHaveLength(1);
   vi.advanceTimersByTime(4600);
   expect(lastLines(shown)).toEqual(Array.from({ length: 12 }, (_, at) => `Event ${at + 1}.`));
+});
+
+// ---- dice
+
+const die = (value: string, named: Partial<Piece> = {}): Piece => piece("die-0", { label: "Die", style: "die", value, most: 6, ...named });
+const withDie = (value: string, named: Partial<Piece> = {}): Scene => board(die(value, named), dial("Alarm", "1"));
+const dieOf = (scene: Scene | undefined): string | undefined => scene?.zones[0]?.pieces.find(({ style }) => style === "die")?.value;
+
+/** Return the states in which the player sees the lines of one state, each after its time. */
+function watched(start: Scene, end: Scene, lines: LogLine[]): TableState[] {
+  const shown: TableState[] = [];
+  const queue = new EventQueue<Frame>((frame) => shown.push(frame.state) > 0, () => 1);
+  queue.add(framesOf({ ...before, scene: start }, table([], { position: 5, scene: end, log: [line(0, "Begin."), ...lines] }), false), false);
+  for (let at = 1; at < lines.length; at++) {
+    expect(shown).toHaveLength(at);
+    vi.advanceTimersByTime(400);
+  }
+  return shown;
+}
+
+test("two rolls in one state show their own numbers, one after the other", () => {
+  const shown = watched(withDie("6"), withDie("5"), [roll(1, "For the Hound the die shows 2.", 2), line(2, "The Hound goes 5 north."), roll(3, "For the Sentry the die shows 5.", 5)]);
+  expect(shown.map(({ scene }) => dieOf(scene))).toEqual(["2", "2", "5"]);
+});
+
+test("the die of a line is that of the last roll, and keeps nothing of it before", () => {
+  const [first, second] = watched(withDie("1"), withDie("6", { tone: "good", kicker: "a success" }), [roll(1, "Die: 3.", 3), roll(2, "It is 6.", 6)]);
+  expect(first?.scene.zones[0]?.pieces[0]).toMatchObject({ value: "3", tone: "plain", kicker: "" });
+  expect(second?.scene.zones[0]?.pieces[0]).toMatchObject({ value: "6", tone: "good", kicker: "a success" });
+});
+
+test("a line that names the number of a die before it is rolled does not show it", () => {
+  const shown = watched(withDie("1"), withDie("5"), [line(1, "Ada has 5 coins, says the Die."), roll(2, "It is rolled.", 5)]);
+  expect(shown.map(({ scene }) => dieOf(scene))).toEqual(["1", "5"]);
+});
+
+test("an earlier roll whose numbers nobody tells shows no die, and no wrong one", () => {
+  const shown = watched(withDie("1"), withDie("4"), [roll(1, "Ada attacks."), line(2, "Ada takes 2 hits."), roll(3, "Ada makes a check.")]);
+  expect(shown.map(({ scene }) => dieOf(scene))).toEqual([undefined, undefined, "4"]);
 });

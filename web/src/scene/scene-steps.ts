@@ -1,23 +1,43 @@
 // Splits the change between two scenes into one step for each log line, and finds where new pieces come from.
 
-import type { Piece, Scene } from "../wire/generated";
+import type { LogLine, Piece, Scene } from "../wire/generated";
 import { changesBetween, shortLabel, standings, type SceneChange } from "./scene-changes";
+
+/** What matters of a line of the log. */
+export type Told = Pick<LogLine, "text" | "rolls" | "dice">;
+
+const isDie = ({ style }: Piece): boolean => style === "die";
 
 /**
  * Return a scene for each line of the log, so that what a line tells changes with that line. The last one is `after`.
- * @param lines The texts of the lines, at least one.
+ * The dice of `after` are those of the last roll. Before it, each roll shows its own numbers, if its line has them.
+ * @param lines The lines, at least one.
  */
-export function stepsBetween(before: Scene, after: Scene, lines: string[]): Scene[] {
+export function stepsBetween(before: Scene, after: Scene, lines: Told[]): Scene[] {
+  const texts = lines.map(({ text }) => text);
+  const lastRoll = Math.max(0, lines.map(({ rolls }) => rolls).lastIndexOf(true));
   const ground = new Map([...standings(after)].map(([id, standing]) => [id, standing.ground]));
   const pieces = new Map([...standings(after)].map(([id, { piece }]) => [id, piece]));
   const timed = changesBetween(before, after).map((change) => {
     const on = pieces.get(ground.get(change.piece.id) ?? change.from);
-    return { change, at: lineAbout(change, on, lines) };
+    return { change, at: isDie(change.piece) ? lastRoll : lineAbout(change, on, texts) };
   });
   return lines.map((_, at) => {
     const later = timed.filter((each) => each.at > at).map(({ change }) => change);
-    return later.length === 0 || at === lines.length - 1 ? after : without(before, after, later);
+    const scene = later.length === 0 || at === lines.length - 1 ? after : without(before, after, later);
+    const roll = at < lastRoll ? lines.slice(0, at + 1).filter(({ rolls }) => rolls).at(-1) : undefined;
+    return roll ? withDice(scene, after, roll.dice) : scene;
   });
+}
+
+/** Return a scene with dice that show these numbers in place of its own. */
+function withDice(scene: Scene, after: Scene, numbers: number[]): Scene {
+  const zones = scene.zones.map((zone) => {
+    const dice = after.zones.find(({ id }) => id === zone.id)?.pieces.filter(isDie) ?? [];
+    const rolled = dice.slice(0, numbers.length).map((die, at) => ({ ...die, value: String(numbers[at]), kicker: "", tone: "plain", badges: [], faded: false }));
+    return { ...zone, pieces: [...rolled, ...zone.pieces.filter((piece) => !isDie(piece))] };
+  });
+  return { ...scene, zones };
 }
 
 /** Return the index of the line that tells of a change: the one with most of its names, else the first. */

@@ -25,7 +25,7 @@ export function framesOf(before: TableState | null, state: TableState, own: bool
   const waits = !own && state.questions.length > 0 && before.questions.length === 0 && lines.length > 0;
   const shown = lines.slice(Math.max(0, lines.length - MAX_FRAMES));
   if (shown.length + Number(waits) < 2) return [last];
-  const scenes = stepsBetween(before.scene, state.scene, shown.map(({ text }) => text));
+  const scenes = stepsBetween(before.scene, state.scene, shown);
   const early = shown.slice(0, waits ? shown.length : -1);
   const frames = early.map((line, at): Frame => {
     const isLast = at === lines.length - 1;
