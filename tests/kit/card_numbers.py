@@ -4,7 +4,7 @@ from typing import Any
 
 from coverts.games.trek_ccg.rules import attributes, firing, presence
 from coverts.games.trek_ccg.state import SURFACE
-from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.entering import number_of
 from coverts.games.trek_ccg.vocabulary.printed import FITTED
 from coverts.games.trek_ccg.vocabulary.terms import ICONS, SHIP_EQUIPMENT, SKILL_NAMES, TRAIT_NAMES
 from coverts.games.trek_ccg.vocabulary.texts import REQUIRES

@@ -33,7 +33,6 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.vocabulary.declaring import number_of
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ALL_STOPS,
     AS_USUAL_STOPS,
@@ -41,6 +40,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     BETWEEN_STOP,
     OTHER_ORDER,
 )
+from coverts.games.trek_ccg.vocabulary.entering import number_of
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, KIND, QUADRANT
 from coverts.games.trek_ccg.vocabulary.spoken import BY_CHOICE
 from coverts.games.trek_ccg.vocabulary.terms import (

@@ -4,7 +4,7 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.rules.seeding import OWN, dilemma_phase
-from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.entering import number_of
 from coverts.games.trek_ccg.vocabulary.printed import STRENGTH
 
 PLANET, FAR, SPACE_MISSION = "Excavation", "Restore Errant Moon", "Investigate Rogue Comet"

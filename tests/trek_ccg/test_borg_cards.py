@@ -3,7 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
-from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.entering import number_of
 from coverts.games.trek_ccg.vocabulary.terms import LEADERSHIP
 
 row = pytest.mark.row

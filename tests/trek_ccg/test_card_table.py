@@ -10,7 +10,7 @@ from coverts.games.trek_ccg.page.card_table import of_kind
 from coverts.games.trek_ccg.page.faces import masked, rule_of
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary import terms as t
-from coverts.games.trek_ccg.vocabulary.declaring import CARD_RULES
+from coverts.games.trek_ccg.vocabulary.entering import CARD_RULES
 
 PAGE = Path(__file__).parents[2] / "docs" / "trek-ccg-cards.md"
 COMMAND = "coverts rules trek_ccg --table > docs/trek-ccg-cards.md"

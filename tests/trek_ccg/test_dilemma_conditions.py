@@ -268,7 +268,7 @@ def test_members_who_are_not_part_of_the_attempt_are_not_stopped():
 
 
 def test_every_dilemma_with_conditions_is_in_these_tables():
-    from coverts.games.trek_ccg.vocabulary.declaring import DILEMMAS
+    from coverts.games.trek_ccg.vocabulary.entering import DILEMMAS
     from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
 
     declared = {CARD_NAMES[card] for card, asks in DILEMMAS.items() if asks["requires"]}

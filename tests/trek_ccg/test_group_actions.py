@@ -12,8 +12,8 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.rules.actions import perform
-from coverts.games.trek_ccg.vocabulary.declaring import number_of
 from coverts.games.trek_ccg.vocabulary.deeds import DEED_NAMES
+from coverts.games.trek_ccg.vocabulary.entering import number_of
 
 row = pytest.mark.row
 EARTH, PAST, MOON = "Espionage Mission", "Montana Missile Complex", "Restore Errant Moon"

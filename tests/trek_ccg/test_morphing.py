@@ -4,7 +4,7 @@ import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.page.card_table import manner
-from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.entering import number_of
 
 clause = pytest.mark.clause
 

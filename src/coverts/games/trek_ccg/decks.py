@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from coverts.engine import Lookup
-from coverts.games.trek_ccg.vocabulary.declaring import number_of
+from coverts.games.trek_ccg.vocabulary.entering import number_of
 from coverts.games.trek_ccg.vocabulary.terms import (
     FIRST_MISSION,
     FIRST_TACTIC,

@@ -274,7 +274,6 @@ from coverts.games.trek_ccg.state import (
 )
 from coverts.games.trek_ccg.vocabulary.declaring import (
     artifact,
-    card_named,
     dilemma,
     doorway,
     equipment,
@@ -285,12 +284,10 @@ from coverts.games.trek_ccg.vocabulary.declaring import (
     mission,
     objective,
     personnel,
-    rule_of,
     ship,
     site,
     tactic,
     time_location,
-    unprinted,
 )
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE,
@@ -311,6 +308,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     RESPONSE,
     SHIP_BATTLE,
 )
+from coverts.games.trek_ccg.vocabulary.entering import card_named, rule_of, unprinted
 from coverts.games.trek_ccg.vocabulary.printed import (
     ABOUT_SPIES,
     AFFILIATION,

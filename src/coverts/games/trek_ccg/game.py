@@ -41,7 +41,7 @@ from coverts.games.trek_ccg.rules.settling import put_right
 from coverts.games.trek_ccg.rules.setup import set_out
 from coverts.games.trek_ccg.rules.volley import choose_tactic
 from coverts.games.trek_ccg.state import TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import CARD_CODE, CARD_RULES, MOOT_CLAUSES
+from coverts.games.trek_ccg.vocabulary.entering import CARD_CODE, CARD_RULES, MOOT_CLAUSES
 from coverts.games.trek_ccg.vocabulary.terms import CHAPTERS, DILEMMA, DILEMMAS, FIRST_TACTIC
 
 

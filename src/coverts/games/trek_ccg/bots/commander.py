@@ -49,7 +49,6 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.reporting import report_to
 from coverts.games.trek_ccg.rules.seeding import DONE, OWN, choose_to_seed, seed_under
 from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING, NOWHERE, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE_AGENDA,
     ATTACK_PERSONNEL,
@@ -73,6 +72,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     WALK_CARDS,
     is_setting,
 )
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CUNNING,
     DOWNLOAD,

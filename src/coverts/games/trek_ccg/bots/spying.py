@@ -33,8 +33,8 @@ from coverts.games.trek_ccg.rules.staffing import staffed
 from coverts.games.trek_ccg.rules.transporters import spy_may_go
 from coverts.games.trek_ccg.rules.under_way import attempted, innermost
 from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SURFACE
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, WALK
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES
 from coverts.games.trek_ccg.vocabulary.terms import NO_AFFILIATION
 

@@ -37,7 +37,7 @@ from coverts.games.trek_ccg.rules.infiltration import (
 )
 from coverts.games.trek_ccg.rules.moving_alone import choose_lone_spy, spy_goes_to
 from coverts.games.trek_ccg.state import AT_MISSION, PIECES
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 
 # -- spies -----------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from coverts.games.trek_ccg.page.faces import (
 )
 from coverts.games.trek_ccg.vocabulary import printed as p
 from coverts.games.trek_ccg.vocabulary import terms as t
-from coverts.games.trek_ccg.vocabulary.declaring import persona_name
+from coverts.games.trek_ccg.vocabulary.entering import persona_name
 
 Column = Callable[[int], str]
 TITLES = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coverts.games.trek_ccg.page.faces import rule_of
-from coverts.games.trek_ccg.vocabulary.declaring import AFTERWARDS_WORDS, DILEMMA_KINDS, DILEMMAS
+from coverts.games.trek_ccg.vocabulary.entering import AFTERWARDS_WORDS, DILEMMA_KINDS, DILEMMAS
 from coverts.games.trek_ccg.vocabulary.printed import AFTERWARDS, CARD_NAMES, POINTS
 from coverts.games.trek_ccg.vocabulary.texts import HAS_ENCOUNTER, HAS_GETS_PAST, HAS_TRIGGERS
 

@@ -6,7 +6,7 @@ from functools import cache
 from coverts.engine.base.sentences import capital, joined, said
 from coverts.engine.scene import Detail
 from coverts.games.trek_ccg.vocabulary import printed as p
-from coverts.games.trek_ccg.vocabulary.declaring import CARD_RULES
+from coverts.games.trek_ccg.vocabulary.entering import CARD_RULES
 from coverts.games.trek_ccg.vocabulary.terms import (
     AFFILIATION_NAMES,
     BAJORAN,

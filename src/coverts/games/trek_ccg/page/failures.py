@@ -20,7 +20,7 @@ from coverts.games.trek_ccg.rules.presence import location_of_host, mission_of
 from coverts.games.trek_ccg.rules.requirements import mission_points
 from coverts.games.trek_ccg.rules.under_way import innermost
 from coverts.games.trek_ccg.state import NOTHING
-from coverts.games.trek_ccg.vocabulary.declaring import REQUIREMENTS
+from coverts.games.trek_ccg.vocabulary.entering import REQUIREMENTS
 from coverts.games.trek_ccg.vocabulary.printed import POINTS
 from coverts.games.trek_ccg.vocabulary.texts import REQUIRES
 

@@ -18,7 +18,6 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     SURFACE,
 )
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTION_NAMES,
     ACTIVATE,
@@ -41,6 +40,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     USE,
     WALK,
 )
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
 from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, HANDS, MISSIONS, SEEDS
 

@@ -29,7 +29,6 @@ from coverts.games.trek_ccg.state import (
     SEEDING,
     TrekCcg,
 )
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ALL_STOPS,
     AS_USUAL,
@@ -66,6 +65,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     STOP_AT,
     STOP_CHOICES,
 )
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     ANY_TIME,
     ENIGMA,

@@ -12,7 +12,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.under_way import innermost, is_apart
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.terms import (
     BORG,
     CARDASSIAN,

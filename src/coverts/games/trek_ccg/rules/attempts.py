@@ -35,7 +35,6 @@ from coverts.games.trek_ccg.state import (
     SPACE,
     TrekCcg,
 )
-from coverts.games.trek_ccg.vocabulary.declaring import rule_of
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ATTEMPT,
     ATTEMPT_MISSION,
@@ -44,6 +43,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     IN_ORDER,
     MAY_DO,
 )
+from coverts.games.trek_ccg.vocabulary.entering import rule_of
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFTERWARDS,
     ANY_CREW,

@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CLASS,
     CUNNING,

@@ -19,8 +19,8 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.under_way import is_apart, within
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.terms import (
     BAJORAN,
     BORG,

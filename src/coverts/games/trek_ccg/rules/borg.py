@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.rules.presence import has_icon, has_trait, is_person
 from coverts.games.trek_ccg.rules.scoring import lose_points
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import ICON, KIND
 from coverts.games.trek_ccg.vocabulary.terms import BO, COUNTERPART, DRONE, OBJECTIVE
 

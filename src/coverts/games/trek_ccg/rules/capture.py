@@ -11,7 +11,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.zones import attach, discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.spoken import BY_CARD
 
 

@@ -21,7 +21,6 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.transporters import may_beam, may_go, may_walk
 from coverts.games.trek_ccg.rules.under_way import begin_group
 from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     BEGIN_CARGO_RUN,
     COMPLETE_CARGO_RUN,
@@ -31,6 +30,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     OTHER_ORDER,
     WALK,
 )
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.terms import (
     DISRUPTOR,
     FERENGI,

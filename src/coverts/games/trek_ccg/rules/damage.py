@@ -15,8 +15,8 @@ from coverts.games.trek_ccg.rules.scoring import score_bonus
 from coverts.games.trek_ccg.rules.under_way import begin, finish, within
 from coverts.games.trek_ccg.rules.zones import discard, has_room, put_in_play
 from coverts.games.trek_ccg.state import NOTHING, PIECES, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, SHIP_BATTLE
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, POINTS, TACTIC_NAMES
 from coverts.games.trek_ccg.vocabulary.terms import BORG, FIRST_TACTIC, SKILLS, TACTICS
 from coverts.games.trek_ccg.vocabulary.texts import HAS_MARKS, MARKS

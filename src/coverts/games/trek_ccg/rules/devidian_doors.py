@@ -6,7 +6,7 @@ A player who has used a door must show another one later, or loses the game.
 from coverts.engine import game_over, rule, say
 from coverts.games.trek_ccg.rules.zones import from_hand
 from coverts.games.trek_ccg.state import TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 
 
 def cannot_pay(s: TrekCcg, who):

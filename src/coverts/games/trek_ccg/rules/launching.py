@@ -22,8 +22,8 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.staffing import man
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, SPACE, SURFACE, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, IN_ORDER, LAUNCH_SHIP, MAY_DO, OTHER_ORDER
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import FITTED
 from coverts.games.trek_ccg.vocabulary.terms import (
     CUBE,

@@ -6,8 +6,8 @@ from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.presence import has_trait, is_personnel
 from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_hand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY, USE
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, COUNTDOWN, ICON, RESHAPES, TRAIT
 from coverts.games.trek_ccg.vocabulary.terms import (
     ALLASOMORPH,

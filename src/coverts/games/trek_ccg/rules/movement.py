@@ -30,7 +30,6 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
     TrekCcg,
 )
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
 from coverts.games.trek_ccg.vocabulary.deeds import (
     CLOAK_SHIP,
     DOCK_SHIP,
@@ -42,6 +41,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     OTHER_ORDER,
     UNDOCK_SHIP,
 )
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     FACILITY_KIND,
     FITTED,

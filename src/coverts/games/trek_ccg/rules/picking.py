@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.rules.presence import has_trait, takes_part, team_si
 from coverts.games.trek_ccg.rules.under_way import team
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import HAND_NAMES
 
 

@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
     TrekCcg,
 )
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     FITTED,
     HOMEWORLD,

@@ -30,7 +30,7 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
     TrekCcg,
 )
-from coverts.games.trek_ccg.vocabulary.declaring import card_named, rule_of
+from coverts.games.trek_ccg.vocabulary.entering import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
     BUILDABLE,

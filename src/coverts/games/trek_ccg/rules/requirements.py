@@ -13,7 +13,7 @@ from coverts.games.trek_ccg.rules.presence import (
     team_size,
 )
 from coverts.games.trek_ccg.state import TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import POINTS
 from coverts.games.trek_ccg.vocabulary.requirements import MEASURES
 

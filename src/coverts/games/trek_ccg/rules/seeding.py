@@ -15,8 +15,8 @@ from coverts.games.trek_ccg.rules.zones import (
     put_in_play,
 )
 from coverts.games.trek_ccg.state import BENEATH, CORE, LOCATIONS, NOTHING, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY
+from coverts.games.trek_ccg.vocabulary.entering import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.printed import (
     ICON,
     KIND,

@@ -18,7 +18,7 @@ from coverts.games.trek_ccg.rules.presence import (
     was_attacked,
 )
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE, TrekCcg
-from coverts.games.trek_ccg.vocabulary.declaring import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND, FITTED, KIND
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,

@@ -1,4 +1,4 @@
-"""The values printed on cards, as tables by card number. `declaring` fills them."""
+"""The values printed on cards, as tables by card number. `entering` fills them."""
 
 from coverts.engine import Lookup, Names
 from coverts.games.trek_ccg.vocabulary.terms import (
