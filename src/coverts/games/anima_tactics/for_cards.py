@@ -49,16 +49,14 @@ from coverts.games.anima_tactics.rules.throwing import throw
 from coverts.games.anima_tactics.rules.upkeep import end_kept_up
 from coverts.games.anima_tactics.state import *
 from coverts.games.anima_tactics.vocabulary.declaring import (
-    ability_named,
     advantage,
     attack,
-    card_named,
     character,
-    character_named,
     passive,
     power,
     response,
     stealth,
 )
+from coverts.games.anima_tactics.vocabulary.entering import ability_named, card_named, character_named
 from coverts.games.anima_tactics.vocabulary.printed import *
 from coverts.games.anima_tactics.vocabulary.proposed import ALESSA_SHOOTS, HOLLOW_BULLET_REACH, SMALL

@@ -7,91 +7,22 @@ name of the table in `printed` into which it is entered.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from coverts.engine import Kind, Rule, constant
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.language.declarations import mark_rules
 from coverts.games.anima_tactics.state import INCH, MOST_ABILITIES
 from coverts.games.anima_tactics.vocabulary import printed
-from coverts.games.anima_tactics.vocabulary.printed import (
-    CARD_CODE,
-    CARD_STATEMENTS,
-    CARD_TEXTS,
-    MOOT_CLAUSES,
+from coverts.games.anima_tactics.vocabulary.entering import (
+    ABILITY_TABLES,
+    ADVANTAGE_TABLES,
+    CHARACTER_TABLES,
+    enter_functions,
 )
+from coverts.games.anima_tactics.vocabulary.printed import CARD_CODE, CARD_STATEMENTS, CARD_TEXTS
 from coverts.games.anima_tactics.vocabulary.proposed import SMALL
 
 Class = TypeVar("Class", bound=type)
-
-ABILITY_TABLES: dict[str, Any] = {
-    "can_use": printed.CAN_USE,
-    "may_aim": printed.MAY_AIM,
-    "use": printed.USE,
-    "adds_attack": printed.ADDS_ATTACK,
-    "adds_damage": printed.ADDS_DAMAGE,
-    "adds_reach": printed.ADDS_REACH,
-    "after_hit": printed.AFTER_HIT,
-    "after_damage": printed.AFTER_DAMAGE,
-    "after_attack": printed.AFTER_ATTACK,
-}
-CHARACTER_TABLES: dict[str, Any] = {
-    "shoots_engaged": printed.SHOOTS_ENGAGED,
-    "attack_bonus": printed.ATTACK_BONUS,
-    "damage_bonus": printed.DAMAGE_BONUS,
-    "defense_bonus": printed.DEFENSE_BONUS,
-    "armor_bonus": printed.ARMOR_BONUS,
-    "resistance_bonus": printed.RESISTANCE_BONUS,
-    "recovery_bonus": printed.RECOVERY_BONUS,
-    "melee_reach": printed.MELEE_REACH,
-    "ignores_armor": printed.IGNORES_ARMOR,
-    "masters_this": printed.MASTERS_THIS,
-    "finds_hidden": printed.FINDS_HIDDEN,
-    "keeps_hidden": printed.KEEPS_HIDDEN,
-    "zone": printed.ZONE_OF,
-    "survives": printed.SURVIVES,
-    "cannot_be_healed": printed.CANNOT_BE_HEALED,
-    "shots_cannot_be_intercepted": printed.SHOTS_CANNOT_BE_INTERCEPTED,
-    "aura_attack": printed.AURA_ATTACK,
-    "aura_damage": printed.AURA_DAMAGE,
-    "aura_defense": printed.AURA_DEFENSE,
-    "hits_friends": printed.HITS_FRIENDS,
-    "touches_intangible": printed.TOUCHES_INTANGIBLE,
-    "stops_free_move": printed.STOPS_FREE_MOVE,
-    "after_loss": printed.AFTER_LOSS,
-    "in_recovery": printed.IN_RECOVERY,
-    "steadies": printed.STEADIES,
-    "after_move": printed.AFTER_MOVE,
-    "when_hurt": printed.WHEN_HURT,
-    "when_harming": printed.WHEN_HARMING,
-}
-ADVANTAGE_TABLES: dict[str, Any] = {
-    "before_deployment": printed.BEFORE_DEPLOYMENT,
-    "after_deployment": printed.AFTER_DEPLOYMENT,
-    "in_action_phase": printed.IN_ACTION_PHASE,
-    "can_use_card": printed.CAN_USE_CARD,
-    "use_card": printed.USE_CARD,
-    "when_touched": printed.WHEN_TOUCHED,
-    "spares_fight": printed.SPARES_FIGHT,
-    "when_friend_hurt": printed.WHEN_FRIEND_HURT,
-}
-RULES = {
-    "before_deployment",
-    "after_deployment",
-    "in_action_phase",
-    "use_card",
-    "when_touched",
-    "when_friend_hurt",
-    "use",
-    "after_hit",
-    "after_damage",
-    "after_attack",
-    "when_hurt",
-    "when_harming",
-}
-AURAS = {"aura_attack", "aura_damage", "aura_defense"}
 
 
 def character(
@@ -158,7 +89,7 @@ def character(
         printed.IS_AGENT[at], printed.IS_LEADER[at] = int(agent), int(leader)
         printed.REPEATABLE[at] = int(repeatable)
         CARD_CODE.setdefault(name, [])
-        _fill(vars(card), name, f"24.{number}", at, CHARACTER_TABLES, own=True)
+        enter_functions(vars(card), name, f"24.{number}", at, CHARACTER_TABLES, own=True)
         texts = []
         place = 0
         for each in vars(card).values():
@@ -415,8 +346,8 @@ def _declare_ability(each: Any, told: dict[str, Any], of: str, number: int, plac
         printed.OWN_WAY[at] = 1
     title = f"{of}: {name}"
     CARD_CODE.setdefault(title, [])
-    _fill(vars(each), title, f"24.{number}", at, ABILITY_TABLES)
-    _fill(vars(each), title, f"24.{number}", number - 1, CHARACTER_TABLES, own=True)
+    enter_functions(vars(each), title, f"24.{number}", at, ABILITY_TABLES)
+    enter_functions(vars(each), title, f"24.{number}", number - 1, CHARACTER_TABLES, own=True)
     CARD_TEXTS[title] = text = " ".join((each.__doc__ or "").split())
     family = printed.FAMILY_NAMES[told.get("FAMILY", printed.NO_FAMILY)]
     beside = ", ".join(filter(None, [str(told.get("COST", "")), family]))
@@ -459,87 +390,7 @@ def advantage(
         CARD_TEXTS[name] = text = " ".join((card.__doc__ or "").split())
         CARD_STATEMENTS[f"25.{number}"] = name, f"{printed.CARD_KIND_NAMES[kind]}, {price} levels. {text}"
         printed.IS_PLAYED[at] = int("in_action_phase" in vars(card))
-        _fill(vars(card), name, f"25.{number}", at, ADVANTAGE_TABLES)
+        enter_functions(vars(card), name, f"25.{number}", at, ADVANTAGE_TABLES)
         return card
 
     return declare
-
-
-@constant
-def card_named(name: str) -> int:
-    """Return the number of an advantage card.
-
-    Raises:
-        RuleSourceError: No card has this name.
-    """
-    if name not in printed.ADVANTAGE_NAMES:
-        raise RuleSourceError(f"no advantage card is called {name!r}")
-    return [*printed.ADVANTAGE_NAMES].index(name)
-
-
-@constant
-def ability_named(title: str) -> int:
-    """Return the number of an ability, such as "May: Stealth".
-
-    Raises:
-        RuleSourceError: No ability has this title.
-    """
-    of, _, name = title.partition(": ")
-    if of in printed.CHARACTER_NAMES:
-        first = [*printed.CHARACTER_NAMES].index(of) * MOST_ABILITIES
-        places = [*printed.ABILITY_NAMES][first : first + MOST_ABILITIES]
-        if name in places:
-            return first + places.index(name)
-    raise RuleSourceError(f"no ability is called {title!r}")
-
-
-@constant
-def character_named(name: str) -> int:
-    """Return the number of a character.
-
-    Raises:
-        RuleSourceError: No character has this name.
-    """
-    if name not in printed.CHARACTER_NAMES:
-        raise RuleSourceError(f"no character is called {name!r}")
-    return [*printed.CHARACTER_NAMES].index(name)
-
-
-def _fill(said: Any, title: str, number: str, at: int, tables: dict[str, Any], own: bool = False) -> None:
-    """Put the functions of a class into their tables.
-
-    Args:
-        said: The members of the class, by name.
-        title: The title of the card or ability.
-        number: Its number in the rulebook.
-        at: The index in the tables.
-        tables: The tables, by the names of their functions.
-        own: Whether to fill only the tables of characters, and ignore all other names.
-    """
-    known = {*ABILITY_TABLES, *CHARACTER_TABLES, *ADVANTAGE_TABLES}
-    code = CARD_CODE[title]
-    MOOT_CLAUSES[title] = said.get("moot", {})
-    for word, written in said.items():
-        if isinstance(written, Kind):
-            if not own:
-                written.cite(number)
-                code.append(written)
-        elif isinstance(written, Rule) or (getattr(written, "numbers", None) and word not in known):
-            if not own:
-                code.append(written)
-        elif inspect.isfunction(written) and word in tables:
-            mark_rules(written, (number,))
-            entry: Any = written
-            if word in RULES:
-                entry = Rule(written, (number,), silent=True)
-            else:
-                entry.numbers = (number,)  # This has the same effect as `@helper(number)`.
-            tables[word].put(at, entry)
-            code.append(entry)
-            if word in AURAS:
-                printed.HAS_AURA[at] = 1
-        elif inspect.isfunction(written) and word not in known:
-            where = f"{written.__code__.co_filename}:{written.__code__.co_firstlineno}"
-            raise RuleSourceError(
-                f"{where}: {title}: cards have no function {word}; use one of {', '.join(sorted(known))}"
-            )
