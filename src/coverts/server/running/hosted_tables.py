@@ -43,10 +43,10 @@ from coverts.server.store.deletion import (
     is_old,
 )
 from coverts.server.store.migration import FIRST, REVISIONS, is_ours, version_of
-from coverts.server.store.people_records import seats_of
 from coverts.server.store.schema import ENDED, LINES, STEPS, TABLES, VERSION
 from coverts.server.store.sqlite import SqliteFile, check_inside, is_there
 from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line
+from coverts.server.store.table_records import seats_of
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.core.stored_rows import SeatRow

@@ -11,12 +11,10 @@ from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Executable,
     Integer,
     String,
-    and_,
     column,
     func,
     insert,
@@ -29,11 +27,11 @@ from sqlalchemy.exc import ArgumentError
 
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
-from coverts.server.store import leases, seat_changes
+from coverts.server.store import leases, table_records
 from coverts.server.store.deletion import Deletions
 from coverts.server.store.file_lock import LockTaken
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
-from coverts.server.store.people_records import NO_TABLE, People, options_of, raise_seats_version, seats_of
+from coverts.server.store.people_records import People
 from coverts.server.store.schema import (
     ENDED,
     NOTICE,
@@ -47,6 +45,7 @@ from coverts.server.store.schema import (
 )
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.store_errors import FAILURES, TransactionFailed, cause_of, error_line, not_read
+from coverts.server.store.table_records import NO_TABLE, as_row, as_step, raise_seats_version, seated_by_vote
 from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.table_store import LEASE_SECONDS
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
@@ -177,7 +176,7 @@ class DatabaseStore:
             connection.execute(insert(SEATS), seats)
             if table.referee:
                 connection.execute(insert(REFEREED), {"table_id": table.id, "form": table.referee})
-            connection.execute(insert(STEPS), [_as_row(table.id, step) for step in steps])
+            connection.execute(insert(STEPS), [as_row(table.id, step) for step in steps])
 
         await self._writer.do(StoreChange(work))
 
@@ -189,7 +188,7 @@ class DatabaseStore:
             LeaseLostError: The table's lease has a newer fence (fencing token), because another process has
                 taken the lease.
         """
-        rows = [_as_row(table_id, step) for step in steps]
+        rows = [as_row(table_id, step) for step in steps]
         await self._writer.do(Steps(tables=(table_id,), rows=rows, fence=fence))
 
     async def table(self, table_id: str) -> TableRow:
@@ -199,32 +198,7 @@ class DatabaseStore:
             NoSuchTable: There is no table with this ID.
         """
 
-        def work(connection: Connection) -> TableRow | None:
-            row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
-            if row is None:
-                return None
-            seats, options = seats_of(connection, [table_id]).get(table_id), options_of(row.options)
-            if seats is None or options is None:
-                raise ValueError(f"the row of table {table_id} or of one of its seats is damaged")
-            form_query = select(REFEREED.c.form).where(REFEREED.c.table_id == table_id)
-            form = connection.execute(form_query).scalar_one_or_none() or ""
-            ended_query = select(ENDED.c.told).where(ENDED.c.table_id == table_id)
-            ended = connection.execute(ended_query).scalar_one_or_none() or ""
-            vote = select(VOTES).where(VOTES.c.table_id == table_id, VOTES.c.outcome == "")
-            open_vote = connection.execute(vote).mappings().one_or_none()
-            table = TableRow(row.id, row.game, options, seats, row.creator, form, ended, row.rules)
-            table.chat, table.delay, table.changed = row.chat, row.delay, row.changed
-            table.speed, table.going_back, table.vote = row.speed, row.going_back, _as_vote(open_vote)
-            table.waits = row.waits
-            if ended:
-                end = select(VOTES).where(VOTES.c.table_id == table_id, VOTES.c.about == "end")
-                passed = end.where(VOTES.c.outcome == "passed").order_by(VOTES.c.number.desc()).limit(1)
-                table.end_vote = _as_vote(connection.execute(passed).mappings().one_or_none())
-            voted_in = select(VOTES.c.seat).where(_seated_by_vote(table_id))
-            table.voted_in = frozenset(connection.execute(voted_in).scalars())
-            return table
-
-        table = await self._read(work)
+        table = await self._read(partial(table_records.read_table, table_id=table_id))
         if table is None:
             raise NoSuchTable(NO_TABLE)
         return table
@@ -243,7 +217,7 @@ class DatabaseStore:
         """Return the steps of a table whose numbers are greater than `after`, in order."""
         query = select(STEPS).where(STEPS.c.table_id == table_id, STEPS.c.number > after)
         query = query.order_by(STEPS.c.number)
-        return await self._read(lambda connection: [_as_step(s) for s in connection.execute(query)])
+        return await self._read(lambda connection: [as_step(s) for s in connection.execute(query)])
 
     async def news(self, after: Mapping[str, int]) -> dict[str, list[StepRow]]:
         """Return those steps of many tables that the caller does not know yet.
@@ -267,7 +241,7 @@ class DatabaseStore:
         def work(connection: Connection) -> dict[str, list[StepRow]]:
             steps: dict[str, list[StepRow]] = {}
             for step in connection.execute(query):
-                steps.setdefault(step.table_id, []).append(_as_step(step))
+                steps.setdefault(step.table_id, []).append(as_step(step))
             return steps
 
         return await self._read(work)
@@ -318,7 +292,7 @@ class DatabaseStore:
             False if the seat is taken, the invite has been used, or the table is no longer listed.
         """
         work = partial(
-            seat_changes.claim,
+            table_records.claim,
             table_id=table_id,
             seat=seat,
             invite_hash=invite_hash,
@@ -329,12 +303,12 @@ class DatabaseStore:
 
     async def fill_open_seats(self, table_id: str, bot: str) -> bool:
         """Let a bot play at each open seat. Return False if every seat is taken or has a bot."""
-        work = partial(seat_changes.fill_open_seats, table_id=table_id, bot=bot)
+        work = partial(table_records.fill_open_seats, table_id=table_id, bot=bot)
         return bool(await self._writer.do(StoreChange(work, (table_id,))))
 
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
         """Replace the invites of seats that are still open. `hashes` has (seat, hash) pairs."""
-        work = partial(seat_changes.renew_invites, table_id=table_id, hashes=hashes)
+        work = partial(table_records.renew_invites, table_id=table_id, hashes=hashes)
         await self._writer.do(StoreChange(work, (table_id,)))
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
@@ -352,7 +326,7 @@ class DatabaseStore:
             by_vote: Whether a vote decided this. If not, earlier votes about the seat no longer count.
         """
         change = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
-        past = update(VOTES).where(_seated_by_vote(table_id), VOTES.c.seat == seat).values(outcome="past")
+        past = update(VOTES).where(seated_by_vote(table_id), VOTES.c.seat == seat).values(outcome="past")
         changes = [change.values(stand_in=bot), *([] if by_vote else [past])]
         await self._change_seats(table_id, *changes)
 
@@ -516,20 +490,3 @@ def database_of_address(database: str, process: str) -> Any:
     except NotInstalled as error:
         raise StoreError(*error.args) from None
     return extras.load("coverts.server.store.postgres").Postgres(url, process)
-
-
-def _seated_by_vote(table_id: str) -> ColumnElement[bool]:
-    """Return an SQL condition for a table's votes that have passed and let a bot play."""
-    return and_(VOTES.c.table_id == table_id, VOTES.c.about == "bot", VOTES.c.outcome == "passed")
-
-
-def _as_vote(row: Mapping[Any, Any] | None) -> VoteRow | None:
-    return VoteRow(**{name: value for name, value in row.items() if name != "table_id"}) if row else None
-
-
-def _as_row(table_id: str, step: StepRow) -> dict[str, Any]:
-    return {"table_id": table_id, **vars(step), "chance": json.dumps(step.chance)}
-
-
-def _as_step(s: Any) -> StepRow:
-    return StepRow(s.number, s.seat, s.askee, s.kind, s.option, json.loads(s.chance), s.digest, s.undo)

@@ -22,8 +22,9 @@ from sqlalchemy import (
 )
 
 from coverts.server.store.leases import Dialect
-from coverts.server.store.people_records import Reads, Writes, raise_seats_version
+from coverts.server.store.people_records import Reads, Writes
 from coverts.server.store.schema import DEVICES, LEASES, LINES, METADATA, NOTES, PRESENCE, SEATS, TABLES
+from coverts.server.store.table_records import raise_seats_version
 from coverts.tables.core.stored_rows import FORGOTTEN
 
 OWNED = tuple(table for table in reversed(METADATA.sorted_tables) if "table_id" in table.c)

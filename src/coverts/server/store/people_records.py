@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -12,12 +11,12 @@ from sqlalchemy import Connection, Select, delete, func, insert, or_, select, up
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server.store.schema import DEVICES, ENDED, ENDED_SESSIONS, LINES, LISTED, NOTES, SEATS, TABLES
-from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, SeatRow, TableRow
+from coverts.server.store.table_records import NO_TABLE, options_of, raise_seats_version, seats_of
+from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, TableRow
 from coverts.tables.wire.refusals import NoSuchTable
 
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
-NO_TABLE = "There is no such table here."
 IS_KNOWN = or_(SEATS.c.token_hash.is_(None), SEATS.c.token_hash != FORGOTTEN)
 """An SQL condition for seats whose holders have not been forgotten."""
 MAX_DEVICES = 8
@@ -271,49 +270,6 @@ class People:
         return await self._read(lambda connection: connection.execute(query).first() is not None)
 
 
-def options_of(text: str | bytes) -> dict[str, Any] | None:
-    """Return the stored options of a table, or None if they are damaged."""
-    try:
-        options = json.loads(text)
-    except (ValueError, TypeError, RecursionError):
-        return None
-    return options if isinstance(options, dict) else None
-
-
-def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
-    """Return the seats of each table, in order, with their devices.
-
-    Tables with damaged seats are left out.
-    """
-    devices: dict[tuple[str, int], tuple[bytes, ...]] = {}
-    query = select(DEVICES).where(DEVICES.c.table_id.in_(tables)).order_by(DEVICES.c.made)
-    for row in connection.execute(query):
-        key = (row.table_id, row.seat)
-        devices[key] = (*devices.get(key, ()), bytes(row.token_hash))
-    seats: dict[str, list[SeatRow]] = {table: [] for table in tables}
-    damaged: set[str] = set()
-    query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
-    for s in connection.execute(query):
-        texts, hashes = (s.player, s.name, s.stand_in), (s.token_hash, s.invite_hash, s.link_hash)
-        # SQLite stores values of any type in any column.
-        if not all(isinstance(each, str) for each in texts) or any(isinstance(each, str) for each in hashes):
-            damaged.add(s.table_id)
-        seats[s.table_id].append(
-            SeatRow(
-                s.player,
-                s.token_hash,
-                s.invite_hash,
-                s.answers_forced,
-                s.name,
-                s.link_hash,
-                s.shares_notes,
-                devices.get((s.table_id, s.seat), ()),
-                s.stand_in,
-            )
-        )
-    return {table: rows for table, rows in seats.items() if table not in damaged}
-
-
 def _check_known(connection: Connection, table_id: str, seat: int) -> None:
     """Check that the holder of a seat has not been forgotten. Spectators have the seat -1.
 
@@ -325,18 +281,6 @@ def _check_known(connection: Connection, table_id: str, seat: int) -> None:
     forgotten = select(SEATS.c.seat).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat, ~IS_KNOWN)
     if connection.execute(forgotten).first() is not None:
         raise NotYourSeat("You are watching. Only players with a seat can do this.")
-
-
-def raise_seats_version(connection: Connection, table_id: str) -> None:
-    """Raise the version number by which processes notice changes of a table's seats.
-
-    Raises:
-        NoSuchTable: The table has been deleted.
-    """
-    next_version = {"seats_version": TABLES.c.seats_version + 1}
-    change = update(TABLES).where(TABLES.c.id == table_id).values(next_version)
-    if connection.execute(change).rowcount == 0:
-        raise NoSuchTable(NO_TABLE)
 
 
 def _select_listed(since: float, most: int) -> Select[Any]:
