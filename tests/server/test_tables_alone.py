@@ -22,7 +22,7 @@ from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import LeaseLostError
 from coverts.tables.core.viewers import Caller
-from coverts.tables.parts import PARTS, autoplay
+from coverts.tables.parts import PARTS, autoplay, bot_thoughts
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.ports import (
     BackgroundFullError,
@@ -291,7 +291,7 @@ ANSWERS: Any = {
 @pytest.mark.parametrize("way", ["seat", "begin", "end", "cancelled", "never", *ANSWERS])
 async def test_where_the_search_has_gone_the_rule_of_thumb_plays(way, monkeypatch):
     if way == "never":
-        monkeypatch.setattr(autoplay, "OVERDUE_SECONDS", 0.0)
+        monkeypatch.setattr(bot_thoughts, "OVERDUE_SECONDS", 0.0)
     async with seated("planner:.01s", thinkers=Broken(way)) as (table, store):
         hand = {*table.match.history.match.s.player[1].hand}
         await act(table)

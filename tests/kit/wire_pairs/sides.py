@@ -112,7 +112,7 @@ class Side:
 
     def place(self, match: Match) -> None:
         """Put the table at a position, as if no answer had led there."""
-        self.live.part(Autoplay)._drop_thoughts()
+        self.live.part(Autoplay)._thoughts.drop()
         self.live.part(Autoplay)._due.clear()
         history = History(match)
         history.last = history._packed = self.live.match.history.last

@@ -7,15 +7,13 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from math import inf
-from operator import index
 from random import SystemRandom
 from typing import Any
 
-from coverts.bots.planner import is_planner, parse_budget
-from coverts.bots.players import Answer, BotPlayer
+from coverts.bots.planner import is_planner
+from coverts.bots.players import BotPlayer
 from coverts.engine.base.exceptions import (
     Ambiguous,
     GameFault,
@@ -24,22 +22,18 @@ from coverts.engine.base.exceptions import (
     NotYourTurn,
     Stale,
 )
-from coverts.engine.game.definition import Game
-from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import ALL, NOBODY, History
 from coverts.tables.core.seating import PERSON, SET_UP, House, bot_at, house_bot, plays_for
 from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.pacing import Pace
+from coverts.tables.parts.bot_thoughts import Key, Thoughts, make_bot
 from coverts.tables.payers import PAYER, Metered
 from coverts.tables.ports import (
     ANSWERS_BY_TABLE,
     BOT_FAULTS,
-    OVERDUE_SECONDS,
-    Background,
     BackgroundFullError,
-    Lane,
     PortCancelledError,
     TableBot,
     result_of,
@@ -58,49 +52,6 @@ FIRST_PAUSE, MAX_PAUSE = 1.0, 30.0
 long as the previous pause."""
 REFUSALS = (Ambiguous, IllegalAction, Malformed, NotYourTurn)
 """The errors of a match if an answer is not legal."""
-Key = tuple[int, int]
-"""A seat that must answer, and its turn number (the number of answers of the seat that everybody has
-seen)."""
-
-
-class ThumbBot:
-    """A rule-of-thumb bot at a seat. It also replaces a bot that searches if search is not available."""
-
-    def __init__(self, game: Game, name: str, background: Background) -> None:
-        """Create a rule-of-thumb bot.
-
-        The game's first rule-of-thumb bot plays instead of a bot that searches, and instead of a bot that
-        this version no longer has.
-        """
-        self.name, self.label, self.takes = name, name, 0.0
-        plays, behind = name, game.bot_behind(name)
-        if is_planner(behind):
-            plays = house_bot(game)
-            self.label = f"{name}, cannot search here, plays as {plays}"
-            self.takes = parse_budget(behind).seconds
-        elif behind not in game.all_bots:
-            plays = house_bot(game)
-            self.label = f"{name}, no longer here, plays as {plays}"
-        self._bot, self._background = BotPlayer(game, plays), background
-
-    def prepare(self, done: Callable[[], None]) -> None:
-        """Do nothing, because the bot is always ready."""
-
-    def think(self, match: Match, seat: int) -> asyncio.Future[Answer]:
-        """Start choosing a seat's answer in the background."""
-        return self._background.run(self._bot.plan_answer(match, seat), Lane.BOT)
-
-
-@dataclass(eq=False)
-class _Thought:
-    """An answer that a bot is choosing, and the position at which its seat was asked."""
-
-    position: int
-    answer: asyncio.Future[Answer]
-    deadline: float
-    """The time of the event loop at which the bot is given up."""
-    finished_at: float = inf
-    """The time of the event loop at which the bot finished."""
 
 
 class Autoplay(Part):
@@ -123,9 +74,10 @@ class Autoplay(Part):
         self.bots: dict[int, TableBot] = {}
         self.fence: int | None = None
         """The fencing token of the lease that lets this process answer, or None without a lease."""
+        self._wake = asyncio.Event()
         self._own_answers = 0
         """How many automatic answers everybody has seen since a person last answered."""
-        self._thoughts: dict[Key, _Thought] = {}
+        self._thoughts = Thoughts(self._wake.set)
         self._due: dict[Key, float] = {}
         self._latest: dict[Key, float] = {}
         """The times of answers before the speed or the bots changed. No answer becomes later by that."""
@@ -133,7 +85,6 @@ class Autoplay(Part):
         """Whether the automatic set-up failed, so that each bot answers for itself."""
         self._given_up: set[Key] = set()
         """The turns in which the rules failed for every answer that the table tried."""
-        self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.on_reseat()
 
@@ -178,21 +129,11 @@ class Autoplay(Part):
             if name := bot_at(row):
                 known = before.get(seat)
                 same = known is not None and known.name == name
-                self.bots[seat] = known if known is not None and same else self._new_bot(name)
+                self.bots[seat] = known if known is not None and same else make_bot(name, self.table)
         self.house = House(self.table.game, self.table.seats)
         self._latest |= self._due
         self._due.clear()
         self.on_change()
-
-    def _new_bot(self, name: str) -> TableBot:
-        game, ports = self.table.game, self.table.ports
-        if is_planner(game.bot_behind(name)):
-            try:
-                if (bot := ports.thinkers.seat(game, name, self.table.id)) is not None:
-                    return bot
-            except Exception:
-                LOG.exception("table %s: no bot that searches can be had", self.table.id)
-        return ThumbBot(game, name, ports.background)
 
     def on_change(self) -> None:
         """Wake the answering task, because the table may have a new question to answer."""
@@ -291,11 +232,11 @@ class Autoplay(Part):
             self.idle.set()
             return None
         if not await self._leads():
-            self._drop_thoughts()
+            self._thoughts.drop()
             return LEASE_SECONDS / 2
         if await self._set_up(history):
             return 0
-        self._think(history, owing)
+        self._thoughts.choose(history, owing, self.bots)
         now = asyncio.get_running_loop().time()
         due = {key: self._due[key] if key in self._due else self._draw(key, now) for key in owing}
         self._latest = {key: self._latest[key] for key in owing if key in self._latest}
@@ -398,50 +339,9 @@ class Autoplay(Part):
         while (due := self._due[key]) < finished_at:
             self._due[key] = due + max(SystemRandom().uniform(*delays), MIN_DELAY_SECONDS, (due - first) / 10)
 
-    # -- thoughts --------------------------------------------------------------------------------
-
-    def _think(self, history: History, owing: list[Key]) -> None:
-        """Let bots start choosing their answers, and cancel outdated choices."""
-        for key, thought in list(self._thoughts.items()):
-            if key not in owing or not history.is_current(key[0], thought.position):
-                self._thoughts.pop(key).answer.cancel()
-        for key in owing:
-            seat = key[0]
-            if seat in self.bots and key not in self._thoughts:
-                answer = self._begin_thought(history.match, seat)
-                deadline = asyncio.get_running_loop().time() + self.bots[seat].takes + OVERDUE_SECONDS
-                thought = _Thought(history.position(seat), answer, deadline)
-                self._thoughts[key] = thought
-                answer.add_done_callback(partial(self._on_thought, thought))
-
-    def _begin_thought(self, match: Match, seat: int) -> asyncio.Future[Answer]:
-        """Let a bot start choosing an answer, and return a future for it.
-
-        If the bot fails, the future raises its error.
-        """
-        try:
-            return self.bots[seat].think(match, seat)
-        except BackgroundFullError:
-            raise
-        except Exception as error:
-            failed: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-            failed.set_exception(error)
-            return failed
-
-    def _on_thought(self, thought: _Thought, answer: asyncio.Future[Answer]) -> None:
-        """Wake the answering task, which reports the error if the bot has failed."""
-        thought.finished_at = asyncio.get_running_loop().time()
-        if not answer.cancelled():
-            answer.exception()
-        self._wake.set()
-
-    def _drop_thoughts(self) -> None:
-        while self._thoughts:
-            self._thoughts.popitem()[1].answer.cancel()
-
     async def rest(self) -> None:
         """Cancel the choices of all bots, and release the lease."""
-        self._drop_thoughts()
+        self._thoughts.drop()
         self.idle.set()
         if self.fence is not None:
             self.fence = None
@@ -452,16 +352,11 @@ class Autoplay(Part):
         """Return whether an answer can be given: the bot has finished or failed, or none is needed."""
         if key[0] not in self.bots:
             return True
-        thought = self._thoughts[key]
-        return thought.answer.done() or asyncio.get_running_loop().time() >= thought.deadline
+        return self._thoughts[key].is_over()
 
     def _is_quiet(self, key: Key, history: History) -> bool:
         """Return whether nobody else can see the answer that a bot has chosen."""
-        thought = self._thoughts.get(key)
-        try:
-            return thought is not None and history.is_quiet(_action_of(thought.answer)[1])
-        except Exception:  # Giving the answer will report this failure.
-            return False
+        return key in self._thoughts and self._thoughts[key].is_quiet(history)
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -518,11 +413,11 @@ class Autoplay(Part):
 
     def _take_thought(self, key: Key) -> tuple[int, int] | None:
         """Return the answer that a bot has chosen, or None if the bot has failed."""
-        answer = self._thoughts.pop(key).answer
+        thought = self._thoughts.pop(key)
         try:
-            return _action_of(answer)
+            return thought.action()
         except Exception:
-            answer.cancel()
+            thought.answer.cancel()
             self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
             LOG.exception("table %s: the bot at seat %s has failed", self.table.id, key[0])
             return None
@@ -533,17 +428,3 @@ class Autoplay(Part):
         with suppress(Exception):  # If this bot fails too, the caller tries any legal answer.
             answer = BotPlayer(game, house_bot(game)).plan_answer(history.match, seat)()
             yield answer.askee, answer.action
-
-
-def _action_of(answer: asyncio.Future[Answer]) -> tuple[int, int]:
-    """Return the answer of a bot: the seat or figure that it is for, and the number of the action.
-
-    Raises:
-        PortCancelledError: The answer was cancelled.
-        Exception: The bot has failed, has not finished, or its result is not an answer.
-    """
-    if answer.cancelled():
-        raise PortCancelledError("The bot's answer was cancelled.")
-    if not answer.done():
-        raise TimeoutError("The bot has not answered in time.")
-    return index(answer.result().askee), index(answer.result().action)
