@@ -7,12 +7,14 @@ import pytest
 
 import coverts
 from coverts.engine.errors import BadFile
+from coverts.engine.game.rulebook import folder_of
+from coverts.games.anima_tactics.vocabulary import printed as characters
 from coverts.games.infiltration.vocabulary import printed
-from coverts.pictures.picture_book import PARTS, icons, open_picture_book
+from coverts.pictures.picture_book import FOLDER, PARTS, icons, open_picture_book
 from coverts.pictures.recipes import read_recipe, read_recipe_file
 
 MAX_BOOK_BYTES = 150_000
-GAMES = ["infiltration"]
+GAMES = ["infiltration", "anima_tactics"]
 
 
 @pytest.fixture(params=GAMES)
@@ -40,6 +42,12 @@ def test_each_card_of_infiltration_has_a_recipe():
     assert cards - {*book.cards} == set()
 
 
+def test_each_character_and_advantage_of_anima_tactics_has_a_recipe():
+    book = open_picture_book(coverts.game("anima_tactics"))
+    cards = {*characters.CHARACTER_NAMES, *characters.ADVANTAGE_NAMES} - {""}
+    assert cards - {*book.cards} == set()
+
+
 def test_a_game_without_recipes_has_an_empty_book():
     assert open_picture_book(coverts.game("trek_ccg")).cards == {}
 
@@ -47,7 +55,9 @@ def test_a_game_without_recipes_has_an_empty_book():
 def test_no_part_and_no_icon_is_unused():
     books = [open_picture_book(coverts.game(game)) for game in GAMES]
     used = {name for book in books for name in (*book.parts, *book.icons)}
-    assert {path.stem for path in PARTS.glob("*.svg")} | {*icons()} == used
+    folders = [PARTS, *(folder_of(coverts.game(game)) / FOLDER for game in GAMES)]
+    files = {path.stem for folder in folders for path in folder.glob("*.svg")}
+    assert files | {*icons()} == used
 
 
 @pytest.mark.parametrize("line", ["office", "office, , desk", ", , desk, amber", "a, b, c, amber, e"])

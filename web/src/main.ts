@@ -3,7 +3,6 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { loadFace } from "./art/measure";
-import { terrainSheet } from "./art/plane-art";
 import { patternSheet } from "./art/tones";
 import { applyTheme } from "./browser/theme";
 import { watchPointer } from "./pieces/pointer-moves";
@@ -48,12 +47,12 @@ const missingPage: Page = { load: () => import("./front/missing-page"), draw: ()
 
 const pages: Readonly<Record<string, Page>> = {
   game: { load: () => import("./front/game-page"), draw: (name) => html`<coverts-game-page game=${name}></coverts-game-page>` },
-  games: { load: () => import("./replay/replay-page"), draw: (name) => html`${terrainSheet()}<coverts-replay-page table=${name}></coverts-replay-page>` },
+  games: { load: () => import("./replay/replay-page"), draw: (name) => html`<coverts-replay-page table=${name}></coverts-replay-page>` },
   rules: { load: () => import("./reading/rules-page"), draw: (name) => html`<coverts-rules-page game=${name}></coverts-rules-page>` },
   guide: { load: () => import("./reading/guide-page"), draw: (name) => html`<coverts-guide-page name=${name}></coverts-guide-page>` },
   table: {
     load: () => Promise.all([import("./table/table-page"), loadFace()]),
-    draw: (name) => html`${terrainSheet()}<coverts-table-page table=${name}></coverts-table-page>`,
+    draw: (name) => html`<coverts-table-page table=${name}></coverts-table-page>`,
   },
   learn: {
     load: () => import("./learn/lesson-pages"),

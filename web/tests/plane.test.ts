@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { choicesOf } from "../src/state/choices";
 import { cellOf, distanceText, nearestPiece, nearestReachable, movePoint, placeText, pointIn, ringLabelPlaces, snapPoint, parsePoint } from "../src/scene/plane-points";
+import { standingPiece } from "../src/scene/standing-figures";
 import { aimAt, asksForPoint, beginningOf } from "../src/state/plane-aims";
 import { Session } from "../src/state/session";
 import { readPlane, type FromBrowser, type Option, type Plane, type TableState } from "../src/wire/generated";
@@ -134,4 +135,10 @@ test("a touch means the figure whose middle is nearest", () => {
   const bases = [piece("near", { x: 100, y: 100 }), piece("far", { x: 140, y: 100 })];
   expect(nearestPiece(bases, { x: 112, y: 100 })?.id).toBe("near");
   expect(nearestPiece([], { x: 112, y: 100 })).toBeUndefined();
+});
+
+test("a figure is met above its base, the foremost first", () => {
+  const pieces = [piece("back", { x: 100, y: 100, radius: 12 }), piece("front", { x: 104, y: 118, radius: 12 })];
+  const met = (x: number, y: number): string | undefined => standingPiece(pieces, { x, y }, 1)?.id;
+  expect([met(100, 80), met(102, 99), met(100, 130), met(140, 100)]).toEqual(["back", "front", undefined, undefined]);
 });

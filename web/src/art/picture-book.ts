@@ -52,6 +52,19 @@ export function pictureOf(piece: Piece, high?: number): string {
   return recipe ? addressOf(name, recipe, high && heightFor(high)) : "";
 }
 
+/** Return the address of the figure in a piece's picture without its place, or "" if there is none (yet). */
+export function figureOf(piece: Piece): string {
+  const [name, recipe] = recipeOf(piece);
+  return recipe ? addressOf(`figure ${name}`, { ...recipe, place: "" }) : "";
+}
+
+/** Return the address of the picture of a kind of ground, or "" if there is none (yet). */
+export function pictureOfGround(kind: string): string {
+  const name = `ground-${kind}`;
+  const recipe = book?.kinds[name];
+  return recipe ? addressOf(name, recipe) : "";
+}
+
 const HEIGHTS = [30, 40, 50, 60, 72, 90];
 
 /** Return the lowest of the drawn heights that fills a window. */

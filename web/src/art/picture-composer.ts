@@ -14,6 +14,8 @@ const RIGHT: Box = [66, 26, 50, 56];
 const INK = "#101b22";
 /** A part that begins with this is dark in its middle, so that light things stand out from it. */
 const DARK_MARK = '<g id="dark"';
+/** What is behind a figure: a picture may have no place, so that the figure stands on something else. */
+type Ground = "lit" | "dark" | "none";
 
 /**
  * Compose a picture: the place, in front of it the figure, and in front of that the thing.
@@ -22,29 +24,29 @@ const DARK_MARK = '<g id="dark"';
 export function compose(from: PictureBook, recipe: Recipe, high = PICTURE_HEIGHT): string {
   const [light = INK, middle = INK, deep = INK] = from.hues[recipe.hue] ?? [];
   const place = from.parts[recipe.place] ?? "";
-  const dark = place.startsWith(DARK_MARK);
+  const ground = place === "" ? "none" : place.startsWith(DARK_MARK) ? "dark" : "lit";
   const both = recipe.figure !== "" && recipe.thing !== "";
   const share = high / PICTURE_HEIGHT;
   const within = ([x, y, wide, tall]: Box): Box => [x, y * share, wide, tall * share];
   const drawn = [
     high < PICTURE_HEIGHT ? `<g transform="translate(0 ${high - PICTURE_HEIGHT})">${place}</g>` : place,
-    layer(from, recipe.figure, dark, within(both ? LEFT : ALONE), share),
-    layer(from, recipe.thing, dark, within(both ? RIGHT : ALONE), share),
+    layer(from, recipe.figure, ground, within(both ? LEFT : ALONE), share),
+    layer(from, recipe.thing, ground, within(both ? RIGHT : ALONE), share),
   ].join("");
   const body = drawn.replaceAll("var(--l)", light).replaceAll("var(--h)", middle).replaceAll("var(--d)", deep);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${high}" preserveAspectRatio="xMidYMid slice" width="${PICTURE_WIDTH * 4}" height="${high * 4}">${definitions(light, middle, deep)}${body}</svg>`;
 }
 
 /** Draw a part as it is, or an icon at a place: light with a shadow on a dark ground, dark before a glow on a lit one. */
-function layer(from: PictureBook, name: string, dark: boolean, [x, y, wide, high]: Box, share: number): string {
+function layer(from: PictureBook, name: string, ground: Ground, [x, y, wide, high]: Box, share: number): string {
   const part = from.parts[name];
-  const glow = dark ? "" : `<ellipse cx="${x + wide / 2}" cy="${y + high / 2}" rx="${wide * 0.62}" ry="${high * 0.66}" fill="url(#lamp)"/>`;
+  const glow = ground !== "lit" ? "" : `<ellipse cx="${x + wide / 2}" cy="${y + high / 2}" rx="${wide * 0.62}" ry="${high * 0.66}" fill="url(#lamp)"/>`;
   if (part !== undefined) return glow + (share < 1 ? `<g transform="translate(${(PICTURE_WIDTH * (1 - share)) / 2} 0) scale(${share})">${part}</g>` : part);
   const icon = from.icons[name];
   if (icon === undefined) return "";
   const at = (dx: number, dy: number, fill: string, opacity: number): string =>
     `<svg x="${x + dx}" y="${y + dy}" width="${wide}" height="${high}" viewBox="${icon.field}" opacity="${opacity}" overflow="visible">${icon.body.replaceAll("currentColor", fill)}</svg>`;
-  if (dark) return at(1.6, 2.2, "#000", 0.55) + at(0, 0, "url(#icon)", 1);
+  if (ground === "dark") return at(1.6, 2.2, "#000", 0.55) + at(0, 0, "url(#icon)", 1);
   return glow + at(-1, -1, "#fff", 0.75) + at(0, 0, "url(#shape)", 1);
 }
 

@@ -2,16 +2,24 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
+import { figureOf } from "../art/picture-book";
 import type { Piece } from "../wire/generated";
 
 /** Draw the head of a box or of a group in it: the line above, the name, and badges as words. */
 export function boxFace(piece: Piece, folded: boolean, compact: boolean): TemplateResult {
   return html`<span class="box-face" aria-hidden="true">
     ${piece.kicker ? html`<span class="box-kicker">${piece.kicker}</span>` : nothing}
-    <span class="box-name">${piece.folded ? html`<span class="fold">${folded ? "▸" : "▾"}</span> ` : nothing}${piece.label}</span>
+    <span class="box-name">${piece.folded ? html`<span class="fold">${folded ? "▸" : "▾"}</span> ` : nothing}${boxSign(piece)}${piece.label}</span>
     ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, compact && badge.text !== ""))}</span>` : nothing}
     ${piece.note ? html`<span class="box-note">${piece.note}</span>` : nothing}
   </span>`;
+}
+
+/** Draw the head of the figure by which a piece is known elsewhere on the table, or the letters there if it has no picture. */
+function boxSign(piece: Piece): TemplateResult | typeof nothing {
+  const picture = piece.mark ? figureOf(piece) : "";
+  if (picture) return html`<span class="box-head"><img src=${picture} alt="" /></span>`;
+  return piece.mark ? html`${piece.mark} ` : nothing;
 }
 
 /** Draw one short line: the name, and badges as glyphs. */

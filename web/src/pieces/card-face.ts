@@ -3,6 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
 import { glyph, hasGlyph } from "../art/glyphs";
+import { pictureOf } from "../art/picture-book";
 import type { Detail, Piece } from "../wire/generated";
 
 /** Split a number from its name: "RANGE 8". */
@@ -63,9 +64,10 @@ export function portraitFace(piece: Piece): TemplateResult {
   const text = piece.details.at(-1)?.text ?? "";
   const figures = piece.details.filter((detail) => detail.numbers);
   const chips = piece.details.filter((detail) => detail.parts.length > 0 && !detail.numbers).slice(0, 3);
+  const picture = pictureOf(piece, 90);
   return html`<span class="portrait-face" aria-hidden="true">
     <span class="portrait-band">${piece.kicker}</span>
-    <span class="portrait-name" data-length=${lengthOf(piece.label)}>${piece.label}</span>
+    <span class="portrait-name" data-length=${lengthOf(piece.label)}>${piece.label}${picture ? html`<img src=${picture} alt="" />` : nothing}</span>
     ${figures.map(figuresOf)}
     <span class="portrait-more">
       ${chips.length ? html`<span class="portrait-chips">${chips.flatMap((detail) => detail.parts.map((part) => html`<span>${part}</span>`))}</span>` : nothing}

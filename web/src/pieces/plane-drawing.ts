@@ -1,7 +1,7 @@
 // The drawing of a plane beneath and above its pieces; `px` is the size of a pixel in units.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
-import { terrainClass } from "../art/plane-art";
+import { terrainClass, terrainKind, terrainSheet } from "../art/plane-art";
 import { toneClass } from "../art/tones";
 import { chosenCorner, distanceText, ringLabelPlaces, type Point } from "../scene/plane-points";
 import type { Aim } from "../state/plane-aims";
@@ -24,12 +24,37 @@ function label(text: string, x: number, y: number, px: number, looks = ""): Grap
   return text ? svg`<text class="plane-label ${looks}" x=${x} y=${y} font-size=${12 * px} stroke-width=${4 * px} text-anchor="middle">${text}</text>` : nothing;
 }
 
-function patch(each: Patch, px: number): SVGTemplateResult {
-  const isRoomy = each.wide > 2 * each.label.length * letter * px && each.high > 56 * px;
-  return svg`<g class="patch">
-    <rect class=${terrainClass(each.kind)} x=${each.x} y=${each.y} width=${each.wide} height=${each.high} stroke-width=${1.5 * px}><title>${each.label}</title></rect>
-    ${isRoomy ? label(each.label, each.x + each.wide / 2, each.y + each.high / 2 + 4 * px, px) : nothing}
+/** How high each kind of terrain rises above the ground, in units; its shadow is as long. The order is from low to high. */
+const heights: [kind: string, high: number][] = [["open", 0], ["rough", 0], ["impassable", 0], ["light", 4], ["hard", 5], ["blocking", 10]];
+
+/** Return a path around rectangles. */
+const around = (areas: { x: number; y: number; wide: number; high: number }[]): string =>
+  areas.map((area) => `M${area.x} ${area.y}h${area.wide}v${area.high}h${-area.wide}z`).join("");
+
+/** Draw all terrain of one kind, with one outline around what adjoins, a lit edge on the left above, and a shadow on the other side. */
+function terrain(patches: Patch[], high: number, px: number): Graphic {
+  const [first] = patches;
+  if (!first) return nothing;
+  const { kind } = first;
+  const path = around(patches);
+  return svg`<g class="terrain ${terrainClass(kind)}">
+    ${high ? svg`<g class="terrain-shadow">${[0.34, 0.67, 1].map((part) => svg`<path d=${path} transform="translate(${high * part} ${high * part})" />`)}</g>` : nothing}
+    <path class="terrain-edge" d=${path} stroke-width=${2.6 * px} />
+    <clipPath id="within-${kind}"><path d=${path} /></clipPath>
+    <g clip-path="url(#within-${kind})">
+      <path class="terrain-fill" d=${path} />
+      <path class="terrain-rim" d=${path} transform="translate(${1.5 * px} ${1.5 * px})" stroke-width=${3 * px} />
+    </g>
+    ${patches.map((each) => nameOf(each, px))}
   </g>`;
+}
+
+/** Draw the name of a patch, if there is room, and as a tooltip. */
+function nameOf(patch: Patch, px: number): Graphic {
+  if (!patch.label) return nothing;
+  const isRoomy = patch.wide > 2 * patch.label.length * letter * px && patch.high > 56 * px;
+  return svg`<rect class="terrain-name" x=${patch.x} y=${patch.y} width=${patch.wide} height=${patch.high}><title>${patch.label}</title></rect>
+    ${isRoomy ? label(patch.label, patch.x + patch.wide / 2, patch.y + patch.high / 2 + 4 * px, px) : nothing}`;
 }
 
 /** Draw inches along two edges, with a number at each sixth. */
@@ -63,8 +88,9 @@ function line({ x1, y1, x2, y2, wide, tone, label: text }: Line, px: number): SV
 /** Draw ground, marked strips, terrain, the area of possible answers, and lines from base to base. */
 export function drawGround(plane: Plane, px: number): SVGTemplateResult {
   const corner = chosenCorner(plane);
-  const reach = plane.reach.map((area) => `M${area.x} ${area.y}h${area.wide}v${area.high}h${-area.wide}z`).join("");
+  const reach = around(plane.reach);
   return svg`
+    ${terrainSheet()}
     <rect class="plane-floor" width=${plane.wide} height=${plane.high} />
     ${plane.strips.map(
       (strip) => svg`<g class="strip ${toneClass(strip.tone)}">
@@ -72,7 +98,8 @@ export function drawGround(plane: Plane, px: number): SVGTemplateResult {
         ${label(strip.label, strip.x + (strip.label.length * letter / 2 + 34) * px, strip.y + (strip.y > 0 ? strip.high - 10 * px : 40 * px), px, "faint")}
       </g>`,
     )}
-    ${plane.patches.map((each) => patch(each, px))}
+    ${heights.map(([kind, high]) => terrain(plane.patches.filter((each) => terrainKind(each.kind) === kind), high, px))}
+    <rect class="plane-daylight" width=${plane.wide} height=${plane.high} />
     ${reach ? svg`<path class="reach" d=${reach} />` : nothing}
     ${plane.lines.map((each) => line(each, px))}
     ${corner ? svg`<rect class="chosen-cell" x=${corner.x} y=${corner.y} width=${plane.cell} height=${plane.cell} stroke-width=${3 * px} />` : nothing}

@@ -3,9 +3,11 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { whenOpened } from "../art/picture-book";
 import { BASE_WIDTH, terrainSample, terrains } from "../art/plane-art";
 import { MIN_LETTER_PIXELS, MIN_MOUSE_PIXELS, MIN_TOUCH_PIXELS } from "../scene/least-sizes";
 import { endName, isSame, distanceText, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
+import { enlargedFor, figureHeight, standingPiece } from "../scene/standing-figures";
 import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
 import type { Choice } from "../state/choices";
@@ -58,14 +60,21 @@ export class CovertsPlane extends LitElement {
   private pressed: { x: number; y: number; at: Point; onMover: boolean } | null = null;
   private isDragged = false;
   private pinch: { apart: number; zoom: number } | null = null;
+  private forgetBook = (): void => undefined;
   private readonly sized = new ResizeObserver(() => this.measure());
 
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.forgetBook = whenOpened(() => this.requestUpdate());
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.forgetBook();
     this.sized.disconnect();
   }
 
@@ -235,11 +244,12 @@ export class CovertsPlane extends LitElement {
     },
   };
 
-  /** Return the piece that a press means: the nearest one, if the edges of several lie over each other. */
+  /** Return the piece that a press means: the nearest one, if the edges of several lie over each other, or the figure there. */
   private elementAt(event: MouseEvent): CovertsPiece | null {
     const met = (event.target as Element).closest<CovertsPiece>("coverts-piece");
-    const nearest = met && nearestPiece(this.zone.pieces, this.placeOf(event));
-    if (!nearest || nearest.id === met.piece.id) return met;
+    const place = this.placeOf(event);
+    const nearest = met ? nearestPiece(this.zone.pieces, place) : this.isAsked ? undefined : standingPiece(this.zone.pieces, place, this.px);
+    if (!nearest || nearest.id === met?.piece.id) return met;
     return [...this.querySelectorAll<CovertsPiece>(".plane-field > coverts-piece")].find(({ piece }) => piece.id === nearest.id) ?? met;
   }
 
@@ -369,11 +379,15 @@ export class CovertsPlane extends LitElement {
     const size = (radius * 2) / px;
     // A base that is too small to be pressed has an invisible edge.
     const grow = Math.max(0, (this.leastTarget - size) / 2);
+    const unit = BASE_WIDTH / size;
+    // Neither the head of a figure nor its letters may extend beyond the plane.
+    const lower = Math.max(0, figureHeight(size) - piece.y / px) * unit;
+    const lift = Math.max(0, (piece.y + radius - plane.high) / px + MIN_LETTER_PIXELS) * unit;
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
       .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placeText(plane, piece) })}
       place="plane" ?compact=${size < MIN_BADGE_PIXELS}
-      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--grow": `${grow}px`, "--readable": (MIN_LETTER_PIXELS * BASE_WIDTH * px) / (2 * radius) })}
+      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--grow": `${grow}px`, "--deep": Math.round(piece.y), "--enlarged": enlargedFor(size), "--lower": lower, "--lift": lift, "--readable": MIN_LETTER_PIXELS * unit })}
     ></coverts-piece>`;
   }
 

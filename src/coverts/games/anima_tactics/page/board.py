@@ -66,6 +66,7 @@ from coverts.games.anima_tactics.state import (
 )
 from coverts.games.anima_tactics.vocabulary.printed import (
     ABILITY_NAMES,
+    CHARACTER_NAMES,
     KIND,
     SHOOTS,
     SHOT,
@@ -139,6 +140,7 @@ def base(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piece:
         tone=TONES[seat_of(who)],
         seat=seat_of(who),
         mark=mark_of(v, who),
+        picture=CHARACTER_NAMES[me.card],
         kicker=joined(": ", [SEAT_NAMES[seat_of(who)], kicker_of(me.card)]),
         details=details_of(v, who),
         rules=[f"24.{me.card + 1}"],
@@ -210,6 +212,7 @@ def trap_piece(v: Any, trap: int) -> Piece:
         tone=TONES[at.seat],
         seat=at.seat,
         mark="T",
+        picture="trap",
         rules=["25.9"],
         x=at.x,
         y=at.y,
@@ -225,6 +228,7 @@ def prisoner(v: Any, meant: dict[str, list[int]]) -> Piece:
         style="token",
         tone="gold",
         mark="P",
+        picture="prisoner",
         rules=["23.8"],
         x=v.prisoner_at_x,
         y=v.prisoner_at_y,

@@ -198,9 +198,12 @@ def card_piece(v: Any, who: int, name: str, meant: dict[str, list[int]]) -> Piec
     gone = me.status == DESTROYED
     return Piece(
         f"card-{who}",
-        joined(" ", [mark_of(v, who), name]),
+        name,
         style="box",
         tone=TONES[seat_of(who)],
+        seat=seat_of(who),
+        mark=mark_of(v, who),
+        picture=CHARACTER_NAMES[me.card],
         kicker=joined(", ", [kicker_of(me.card), STATUS_WORDS.get(me.status, "")]),
         details=details_of(v, who),
         badges=status_badges(v, who),
@@ -249,6 +252,7 @@ def advantage_piece(name: str, card: int, used: bool, meant: dict[str, list[int]
         name,
         ADVANTAGE_NAMES[card],
         style="label",
+        picture=ADVANTAGE_NAMES[card],
         tone="gold",
         kicker=CARD_KIND_NAMES[CARD_KIND[card]],
         text=CARD_STATEMENTS[f"25.{card + 1}"][1],

@@ -42,7 +42,12 @@ from coverts.games.anima_tactics.state import (
     SEATS,
     UPKEEP,
 )
-from coverts.games.anima_tactics.vocabulary.printed import ABILITY_NAMES, CRITICAL_DAMAGE, HARMLESS
+from coverts.games.anima_tactics.vocabulary.printed import (
+    ABILITY_NAMES,
+    CHARACTER_NAMES,
+    CRITICAL_DAMAGE,
+    HARMLESS,
+)
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
@@ -228,6 +233,7 @@ def held_out(v: Any, question: Question, meant: dict[str, list[int]]) -> Zone | 
                     called[who],
                     tone=TONES[seat_of(who)],
                     mark=mark_of(v, who),
+                    picture=CHARACTER_NAMES[card],
                     kicker=kicker_of(card),
                     details=details_of(v, who),
                     rules=[f"24.{card + 1}"],
