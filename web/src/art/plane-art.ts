@@ -101,8 +101,9 @@ const letters = (text: string, isBelow: boolean): SVGTemplateResult =>
 const plate = (piece: Piece, radius: number): SVGTemplateResult =>
   isDark(piece) ? svg`<path class="letter-plate" d="M20 ${19 - radius}L${21 + radius} 20L20 ${21 + radius}L${19 - radius} 20z" />` : svg`<circle class="letter-plate" cx="20" cy="20" r=${radius} />`;
 
-/** Draw badges above a base. */
-const badgesOf = (piece: Piece): SVGTemplateResult | typeof nothing => badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, -8, 48, 15);
+/** Draw badges above a base, or below the letters of a figure, whose face they would cover. */
+const badgesOf = (piece: Piece, isBelow: boolean): SVGTemplateResult | typeof nothing =>
+  badgeRow(piece.badges.map((badge) => ({ ...badge, icon: "" })), -4, isBelow ? 50 : -8, 48, 15);
 
 /** Draw a round base from above with the figure on it, and with badges only if they are readable. */
 export function drawBase(piece: Piece, own: boolean, withBadges: boolean): SVGTemplateResult {
@@ -118,7 +119,7 @@ export function drawBase(piece: Piece, own: boolean, withBadges: boolean): SVGTe
       ${picture ? standing(picture) : nothing}
       ${letters(piece.mark || piece.label.slice(0, 1), picture !== "")}
     </g>
-    ${withBadges ? badgesOf(piece) : nothing}`;
+    ${withBadges ? badgesOf(piece, picture !== "") : nothing}`;
 }
 
 /** Draw a marker under which a figure may hide: a question mark, with a notched edge that no figure has. */
@@ -134,7 +135,7 @@ export function drawMarker(piece: Piece, withBadges: boolean): SVGTemplateResult
       ${picture ? standing(picture) : nothing}
       ${letters(`${piece.mark}?`, picture !== "")}
     </g>
-    ${withBadges ? badgesOf(piece) : nothing}`;
+    ${withBadges ? badgesOf(piece, picture !== "") : nothing}`;
 }
 
 /** Draw a small object. */

@@ -1,6 +1,7 @@
 // The drawing of a plane beneath and above its pieces; `px` is the size of a pixel in units.
 
 import { svg, nothing, type SVGTemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import { terrainClass, terrainKind, terrainSheet } from "../art/plane-art";
 import { toneClass } from "../art/tones";
 import { chosenCorner, distanceText, ringLabelPlaces, type Point } from "../scene/plane-points";
@@ -98,7 +99,7 @@ export function drawGround(plane: Plane, px: number): SVGTemplateResult {
         ${label(strip.label, strip.x + (strip.label.length * letter / 2 + 34) * px, strip.y + (strip.y > 0 ? strip.high - 10 * px : 40 * px), px, "faint")}
       </g>`,
     )}
-    ${heights.map(([kind, high]) => terrain(plane.patches.filter((each) => terrainKind(each.kind) === kind), high, px))}
+    ${guard([plane.patches, px], () => heights.map(([kind, high]) => terrain(plane.patches.filter((each) => terrainKind(each.kind) === kind), high, px)))}
     <rect class="plane-daylight" width=${plane.wide} height=${plane.high} />
     ${reach ? svg`<path class="reach" d=${reach} />` : nothing}
     ${plane.lines.map((each) => line(each, px))}
