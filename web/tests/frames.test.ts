@@ -4,7 +4,7 @@ import { stepsBetween, withOrigins } from "../src/scene/scene-steps";
 import { EventQueue } from "../src/state/event-queue";
 import { framesOf, type Frame } from "../src/state/frames";
 import type { LogLine, Piece, Scene, TableState } from "../src/wire/generated";
-import { option, piece, question, table, zone } from "./kit";
+import { option, piece, question, seat, table, zone } from "./kit";
 
 const ada = piece("ada", { label: "Ada", style: "figure" });
 const board = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain" });
@@ -66,7 +66,25 @@ const lastLines = (frames: Frame[]): (string | undefined)[] => frames.map(({ sta
 test("a state with three lines has three frames, each with the log so far", () => {
   const frames = framesOf(before, withLines(3), false);
   expect(lastLines(frames)).toEqual(["Event 1.", "Event 2.", "Event 3."]);
-  expect(frames.map(({ state }) => state.status)).toEqual(["Waiting for Ada.", "Waiting for Ada.", ""]);
+});
+
+test("while others act, the status says whom the table waits for now", () => {
+  const frames = framesOf(before, withLines(3, { status: "Waiting for Bob." }), false);
+  expect(frames.map(({ state }) => state.status)).toEqual(["Waiting for Bob.", "Waiting for Bob.", "Waiting for Bob."]);
+});
+
+test("before a new question nobody is awaited, and nobody thinks", () => {
+  const asking = withLines(2, { questions: [question([option(0)])], status: "Choose.", seats: [seat(0, { asked: true })] });
+  const frames = framesOf(before, asking, false);
+  expect(frames.map(({ state }) => state.status)).toEqual(["Watch what happens.", "Watch what happens.", "Choose."]);
+  expect(frames.map(({ state }) => state.seats[0]?.asked)).toEqual([false, false, true]);
+});
+
+test("a line before a new heading stands under the old caption, and one between two headings under the first of them", () => {
+  const captioned = (caption: string): Scene => ({ ...board(), caption });
+  const log = [line(0, "Begin."), line(1, "Ada rolls."), line(2, "Night", true), line(3, "Bob rolls."), line(4, "Day", true), line(5, "Ada wakes.")];
+  const frames = framesOf({ ...before, scene: captioned("Evening") }, table([], { position: 5, scene: captioned("Day 2"), log }), false);
+  expect(frames.map(({ state }) => state.scene.caption)).toEqual(["Evening", "Night", "Day 2"]);
 });
 
 test("a question is asked after the last event, but at once after one's own answer", () => {
@@ -77,8 +95,9 @@ test("a question is asked after the last event, but at once after one's own answ
 
 test("an open question stays open while others act", () => {
   const open = { ...before, questions: [question([option(0)])] };
-  const frames = framesOf(open, withLines(2, { questions: open.questions }), false);
+  const frames = framesOf({ ...open, status: "Choose." }, withLines(2, { questions: open.questions, status: "Choose." }), false);
   expect(frames.map(({ state }) => state.questions.length)).toEqual([1, 1]);
+  expect(frames.map(({ state }) => state.status)).toEqual(["Choose.", "Choose."]);
 });
 
 test("what is no news has one frame: the first state, another seat, an earlier position", () => {

@@ -1,7 +1,8 @@
 // Splits a state of the table into frames, one for each event that it brings.
 
 import { stepsBetween } from "../scene/scene-steps";
-import type { TableState } from "../wire/generated";
+import type { LogLine, TableState } from "../wire/generated";
+import { t } from "../words/words";
 
 /** The number of frames of one state. If there are more events, the first ones are shown together. */
 const MAX_FRAMES = 24;
@@ -20,7 +21,8 @@ export function framesOf(before: TableState | null, state: TableState, own: bool
   const last = { state, own };
   if (!before || before.you !== state.you || state.position <= before.position) return [last];
   const seen = before.log_from + before.log.length - 1;
-  const lines = state.log.filter((line) => line.number > seen && !line.heading);
+  const news = state.log.filter((line) => line.number > seen);
+  const lines = news.filter(({ heading }) => !heading);
   // Others' last event is seen before a new question; the next question after an own answer comes at once.
   const waits = !own && state.questions.length > 0 && before.questions.length === 0 && lines.length > 0;
   const shown = lines.slice(Math.max(0, lines.length - MAX_FRAMES));
@@ -31,9 +33,24 @@ export function framesOf(before: TableState | null, state: TableState, own: bool
     const isLast = at === lines.length - 1;
     const log = isLast ? state.log : state.log.filter(({ number }) => number <= line.number);
     const { log_from, seen_from } = state;
-    const scene = scenes[at] ?? state.scene;
+    const scene = { ...(scenes[at] ?? state.scene), caption: captionAt(line, before, state, news) };
     const asked = own ? { questions: [], changeable: [], can_undo: false } : {};
-    return { own, state: { ...before, ...asked, scene, log, log_from, seen_from } };
+    const awaited = own || before.questions.length === 0 ? awaitedMeanwhile(state) : {};
+    return { own, state: { ...before, ...asked, ...awaited, scene, log, log_from, seen_from } };
   });
   return [...frames, last];
+}
+
+/** Return the caption while a line is shown: between two headings of the news it is the first of them. */
+function captionAt({ number }: LogLine, before: TableState, state: TableState, news: LogLine[]): string {
+  const [was, is] = [before.scene.caption, state.scene.caption];
+  const headings = news.filter(({ heading }) => heading);
+  if (was === is || !headings.some((heading) => heading.number > number)) return is;
+  return headings.filter((heading) => heading.number < number).at(-1)?.text ?? was;
+}
+
+/** Return whom the table waits for while events are shown: nobody, if the next question is the viewer's. */
+function awaitedMeanwhile({ status, resolving, seats, questions, over }: TableState): Pick<TableState, "status" | "resolving" | "seats"> {
+  if (questions.length === 0 && !over) return { status, resolving, seats };
+  return { status: t("Watch what happens."), resolving: [], seats: seats.map((seat) => ({ ...seat, asked: false })) };
 }
