@@ -52,6 +52,13 @@ def test_a_finger_shows_a_card_before_it_plays_it(phone):
     expect(phone.question).to_be_visible()
 
 
+def test_the_text_of_a_shown_card_is_on_the_screen_and_the_button_that_plays_it(phone):
+    phone.option("Download").tap()
+    lens = phone.page.get_by_test_id("lens")
+    expect(lens.get_by_text("Take up to 2 data files").first).to_be_in_viewport(ratio=1)
+    expect(lens.get_by_role("button", name="Choose: Download")).to_be_in_viewport(ratio=1)
+
+
 def test_a_second_tap_plays_the_card(phone):
     phone.option("Download").tap()
     phone.option("Download").tap()

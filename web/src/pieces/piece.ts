@@ -24,6 +24,8 @@ import { tileClasses, tileFace, trackFace } from "./tile-face";
 import type { Look, Place } from "./zone-context";
 
 const LONG_PRESS_MS = 450;
+/** How far a finger may slip during a long press. */
+const MAX_HOLD_PIXELS = 8;
 /** The width of a chip that takes the whole line on a room or a plate, in its own units. */
 const MAX_STANDING_CHIP = 97;
 
@@ -43,6 +45,7 @@ export class CovertsPiece extends LitElement {
     if (entry?.contentRect.width) this.width = Math.round(entry.contentRect.width);
   });
   private holding = 0;
+  private heldAt = { x: 0, y: 0 };
   private isLookedAt = false;
   private forgetBook = (): void => undefined;
   private wasHeld = false;
@@ -129,7 +132,7 @@ export class CovertsPiece extends LitElement {
         aria-expanded=${piece.folded ? String(!this.folded) : nothing}
         @click=${this.press}
         @pointerenter=${(event: PointerEvent) => event.pointerType === "mouse" && hasMoved(event) && this.look(true)}
-        @pointermove=${(event: PointerEvent) => event.pointerType === "mouse" && !this.isLookedAt && this.look(true)}
+        @pointermove=${(event: PointerEvent) => (event.pointerType === "mouse" ? !this.isLookedAt && this.look(true) : this.drag(event))}
         @pointerleave=${(event: PointerEvent) => (event.pointerType === "mouse" ? this.look(false) : this.release())}
         @pointerdown=${this.hold}
         @pointerup=${this.release}
@@ -354,11 +357,17 @@ export class CovertsPiece extends LitElement {
     this.isTouched = event.pointerType !== "mouse";
     if (!this.isTouched) return;
     window.clearTimeout(this.holding);
+    this.heldAt = { x: event.clientX, y: event.clientY };
     this.holding = window.setTimeout(() => {
       this.wasHeld = true;
       this.look(true, true);
     }, LONG_PRESS_MS);
   };
+
+  /** A finger that moves does not hold the piece: it scrolls, or enlarges the board with another finger. */
+  private drag({ clientX, clientY }: PointerEvent): void {
+    if (Math.hypot(clientX - this.heldAt.x, clientY - this.heldAt.y) > MAX_HOLD_PIXELS) this.release();
+  }
 
   private readonly release = (): void => {
     window.clearTimeout(this.holding);
