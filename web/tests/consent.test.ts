@@ -58,8 +58,15 @@ test("a vote says who asks for what, and whom it waits for", () => {
   const told = [{ number: 4, text: "Cid draws.", rules: [], heading: false, dice: [], rolls: false }];
   expect(voteSentence(three(), vote({ about: "back", line: 4 }), told)).toContain("Cid draws.");
   expect(voteSentence(three(), vote({ about: "back", line: 5 }), told)).toContain("by one choice");
-  expect(missingVotes(three(), vote({}))).toBe("Waiting for Ann.");
+  expect(missingVotes(three(), vote({ waits_for: [0, 2] }))).toBe("Waiting for Cid.");
+  expect(missingVotes(three(), vote({}))).toBe("");
   expect(mustVote(three(), vote({}))).toBe(true);
+});
+
+test("a vote calls people by their own names", () => {
+  const named = three();
+  named.seats[1] = seat(1, { name: "Bob", called: "Zoe" });
+  expect(voteSentence(named, vote({}), [])).toBe("Zoe asks to end this game.");
 });
 
 test("what the speed means is told in seconds", () => {

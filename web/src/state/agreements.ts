@@ -4,7 +4,11 @@ import type { LogLine, Seat, TableState, Vote } from "../wire/generated";
 import { joinList, t } from "../words/words";
 import { displayName } from "./player-names";
 
-const nameOf = (state: TableState, seat: number): string => state.seats[seat]?.name ?? "";
+function nameOf({ seats }: TableState, number: number): string {
+  const seat = seats[number];
+  return seat ? displayName(seat) : "";
+}
+
 const isPerson = (seat: Seat): boolean => seat.player === "person" && (!seat.stand_in || seat.stand_in === "set-up");
 
 /** Return whether a bot plays for the viewer. */
@@ -47,10 +51,10 @@ export function voteSentence(state: TableState, vote: Vote, log: readonly LogLin
     : t("{who} asks to go back by one choice.", { who });
 }
 
-/** Return who has not voted yet, as a sentence. */
+/** Return who else has not voted yet, as a sentence. */
 export function missingVotes(state: TableState, vote: Vote): string {
-  const names = vote.waits_for.map((seat) => nameOf(state, seat)).join(", ");
-  return t("Waiting for {names}.", { names });
+  const names = vote.waits_for.filter((seat) => seat !== state.you).map((seat) => nameOf(state, seat)).join(", ");
+  return names && t("Waiting for {names}.", { names });
 }
 
 /** Return who has ended the game before its end, and who was no longer there, as sentences to the viewer. */

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { isAlone, hasStandIn, momentsOf, replaceableSeats } from "../../state/agreements";
 import type { Choice } from "../../state/choices";
+import { displayName } from "../../state/player-names";
 import type { TableState } from "../../wire/generated";
 import { t } from "../../words/words";
 import "./change-answer";
@@ -46,14 +47,14 @@ export class Leaving extends VoteElement {
             ${t("You may come back at any time.")}
           </p>`}
       ${replaceableSeats(current).map(
-        ({ seat, name }) => html`<p>
-          <button type="button" class="quiet" @click=${() => this.send({ type: "ask_vote", about: "bot", seat })}>${t("Let a bot play for {name}", { name })}</button>
+        (each) => html`<p>
+          <button type="button" class="quiet" @click=${() => this.send({ type: "ask_vote", about: "bot", seat: each.seat })}>${t("Let a bot play for {name}", { name: displayName(each) })}</button>
         </p>`,
       )}
       ${current.going_back ? this.goingBack(alone) : html`<p>${t("This table does not allow going back.")}</p>`}
       <p>
         <button type="button" class="quiet" @click=${() => this.end()}>
-          ${this.ending ? t("Yes, end it for everybody") : alone ? t("End this game") : t("Ask all to end this game")}
+          ${this.endWords(alone)}
         </button>
       </p>
     </details>`;
@@ -70,6 +71,11 @@ export class Leaving extends VoteElement {
       <label>${t("Back to before")} <select>${moments.map((moment, at) => html`<option value=${at}>${moment.text}</option>`)}</select></label>
       <button class="quiet">${alone ? t("Go back") : t("Ask all to go back")}</button>
     </form>`;
+  }
+
+  private endWords(alone: boolean): string {
+    if (alone) return this.ending ? t("Yes, end it for everybody") : t("End this game");
+    return this.ending ? t("Yes, ask all to end it") : t("Ask all to end this game");
   }
 
   private end(): void {
