@@ -102,6 +102,12 @@ test("a message stays while the position does", () => {
   expect(session.notice).toBeNull();
 });
 
+test("a refusal whose message does not end with its rule has a link to the rule", () => {
+  const { session } = sitting();
+  session.explain(error({ error: "illegal", message: "Pick Download.", rule: "3.1", text: "Everybody chooses a card." }));
+  expect(session.notice).toEqual({ text: "Pick Download.", reasons: [], rules: ["3.1"] });
+});
+
 test("a stale answer is not spoken of: what made it so is on its way", () => {
   const { session } = sitting();
   session.explain(error({ error: "stale", message: "Too late." }));
@@ -112,8 +118,6 @@ test("of a refusal, the rule that ends its message is told as the reason", () =>
   const { session } = sitting();
   session.explain(error({ error: "illegal", message: "You cannot: 1.1: Too far.", rule: "1.1", text: "Too far." }));
   expect(session.notice).toEqual({ text: "You cannot:", reasons: [{ rule: "1.1", text: "Too far.", cause: "" }], rules: [] });
-  session.explain(error({ error: "illegal", message: "No.", rule: "1.1", text: "Too far." }));
-  expect(session.notice).toEqual({ text: "No.", reasons: [], rules: [] });
 });
 
 test("in force are the rules of what is asked and of the innermost step", () => {

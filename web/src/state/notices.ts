@@ -15,9 +15,9 @@ export function notice(text: string, reasons: Reason[] = [], rules: string[] = [
   return { text, reasons, rules };
 }
 
-/** Return the notice for a refused answer; the rule at the end of the message becomes a reason with a link. */
+/** Return the notice for a refused answer. The rule gets a link; at the end of the message, it becomes a reason with one. */
 export function noticeOf({ message, rule, text }: Refused): Notice {
   const reason = rule ? `${rule}: ${text}` : text;
-  if (!reason || !message.endsWith(reason)) return notice(message);
+  if (!reason || !message.endsWith(reason)) return notice(message, [], rule ? [rule] : []);
   return notice(message.slice(0, -reason.length).trim(), [{ rule, text, cause: "" }]);
 }

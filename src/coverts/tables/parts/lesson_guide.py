@@ -10,7 +10,7 @@ from typing import Any
 from coverts.engine.base.exceptions import CovertsError, IllegalAction, Malformed, NotYourSeat, Stale
 from coverts.engine.base.sentences import joined, said
 from coverts.engine.game.definition import Game
-from coverts.engine.game.protocol import Refusal, Step
+from coverts.engine.game.protocol import Step
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.match import lessons
 from coverts.engine.match.game_match import Match, followed_kinds
@@ -92,10 +92,8 @@ class LessonGuide(Part):
 
     def _refuse(self, step_count: int) -> None:
         turn = self._opened.steps[self._opened.step_index(step_count)]
-        if not turn.rules:
-            raise IllegalAction(turn.otherwise)
-        rule = Refusal(turn.rules[0], book_of(self._opened.game).text(turn.rules[0]))
-        raise IllegalAction(joined(" ", (turn.otherwise, rule.message)), rule.rule, rule.text)
+        number = next(iter(turn.rules), "")
+        raise IllegalAction(turn.otherwise, number, book_of(self._opened.game).text(number) if number else "")
 
     def may_undo(self, history: History, seat: int | None) -> bool:
         """Return whether the learner gave the last answer, so that it may be taken back."""
