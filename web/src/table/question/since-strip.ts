@@ -23,7 +23,9 @@ export function sinceStrip({ lines, at, current, isFirst }: RecentLines, { isPla
     <p class="since-line" aria-live=${isPlaying ? "off" : "polite"}>
       ${current
         ? html`<b>${at + 1}/${count}</b> ${current.text}`
-        : html`<b>${isFirst ? t("Before your first move: {count}", { count }) : t("Since your last move: {count}", { count })}</b>`}
+        : html`<button type="button" class="since-label" tabindex="-1" @click=${toggle}>
+            ${isFirst ? t("Before your first move: {count}", { count }) : t("Since your last move: {count}", { count })}
+          </button>`}
     </p>
     <button type="button" class="since-step" aria-label=${t("One step back")} ?disabled=${at === 0} @click=${() => step(-1)}>‹</button>
     <button type="button" class="since-step" aria-label=${t("One step on")} ?disabled=${at === count - 1} @click=${() => step(1)}>›</button>
