@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
+
 import kuhn_poker
 import parlour
 import pytest
@@ -10,11 +13,15 @@ from paired_positions import dealt
 from table_client import make, serving, setup
 from test_opinions import Planner
 
+import coverts
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.match.game_match import Match
 from coverts.games.infiltration.game import GAME as INFILTRATION
+from coverts.games.infiltrators.vocabulary.printed import HIDES_INFORMANT
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.tables.pacing import Pace
 from coverts.tables.ports import NoThinkers, Ports
-from coverts.tables.replays import live_hints
+from coverts.tables.replays import live_hints, opinions
 from coverts.tables.replays.live_hints import give_hint
 
 
@@ -118,3 +125,50 @@ async def test_the_answers_are_compared_in_a_state_that_was_dealt_again(monkeypa
     await give_hint(Ports(MemoryStore(), thinkers=thinkers), match, seat)
     assert thinkers.worlds == [world for _, world in dealt_again]
     assert [whose for whose, _ in dealt_again] == [seat]
+
+
+class Noting(NoThinkers):
+    """A planner that notes all it is given, and says nothing."""
+
+    def __init__(self):
+        self.given = []
+
+    def is_preparing(self, game):
+        return False
+
+    async def prepare(self, game):
+        return True
+
+    async def weigh(self, game, world, *task):
+        self.given.append((world.as_tuple(), *task))
+        return []
+
+
+HIDING = {
+    "infiltration": {},
+    "infiltrators": {"mission": list(HIDES_INFORMANT).index(True)},
+    "trek_ccg": {},
+}
+"""Games in which players hide something, with options by which they do."""
+
+
+@pytest.mark.parametrize("name", HIDING)
+async def test_a_hint_uses_nothing_that_its_seat_may_not_know(name, monkeypatch):
+    """The answer, and the work that its time goes into, are the same in worlds that look the same."""
+    game, random = coverts.game(name), Random(name)
+    match, pairs = Match(game, 2, game.options(**HIDING[name]), chance=by_weight(random)), 0
+    while not match.over and pairs < 3 and match.position < 300:
+        seat = min(match.current_players())
+        other = match.redeal(seat, random) if match.position % 3 == 0 else None
+        if other is not None and other.as_tuple() != match.s.as_tuple():
+            pairs += 1
+            lots, given = random.getrandbits(30), []
+            monkeypatch.setattr(opinions, "SystemRandom", partial(Random, lots))
+            for state in (match.s.copy(), other):
+                thinkers = Noting()
+                hint = await give_hint(Ports(MemoryStore(), thinkers=thinkers), match.at(state), seat)
+                given.append((hint, thinkers.given))
+            assert given[0] == given[1]
+        question = random.choice(match.decisions(seat))
+        match.apply_action(seat, random.choice(question.legal).action, question.askee)
+    assert pairs
