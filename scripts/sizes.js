@@ -10,8 +10,11 @@
   const isShown = (element) => {
     const how = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
     if (!element.checkVisibility(how)) return false;
-    for (let each = element; each; each = each.parentElement)
-      if (getComputedStyle(each).clipPath.startsWith("inset(50%")) return false;
+    for (let each = element; each; each = each.parentElement) {
+      const { clipPath, display } = getComputedStyle(each);
+      // Within a drawing, `checkVisibility` does not notice that a group is not displayed.
+      if (clipPath.startsWith("inset(50%") || display === "none") return false;
+    }
     return true;
   };
 

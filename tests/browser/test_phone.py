@@ -1,6 +1,7 @@
 """A phone of 360 by 740 pixels shows the board, the question and the answers together."""
 
 import pytest
+from fingers import pinch
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -98,9 +99,47 @@ def test_the_board_is_made_larger_and_smaller_without_pinching(infiltrator):
     expect(frame).to_have_count(0)
 
 
+def test_two_fingers_enlarge_the_board(infiltrator):
+    tile = infiltrator.page.locator(".kind-tile").nth(20)
+    before = tile.bounding_box()
+    pinch(infiltrator.page, WIDTH / 2, before["y"] + before["height"] / 2, 80, 160)
+    expect(infiltrator.page.locator(".board-frame[data-zoomed]")).to_be_visible()
+    assert tile.bounding_box()["width"] == pytest.approx(2 * before["width"], rel=0.02)
+
+
+def test_two_fingers_make_the_board_small_again(infiltrator):
+    frame = infiltrator.page.locator(".board-frame[data-zoomed]")
+    infiltrator.page.get_by_role("button", name="Larger").tap()
+    box = frame.bounding_box()
+    pinch(infiltrator.page, WIDTH / 2, box["y"] + box["height"] / 2, 160, 60)
+    expect(frame).to_have_count(0)
+
+
+def test_what_lies_between_two_fingers_stays_there(infiltrator):
+    tile = infiltrator.page.locator(".kind-tile").nth(20)
+    infiltrator.page.get_by_role("button", name="Larger").tap()
+    before = tile.bounding_box()
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    pinch(infiltrator.page, x, y, 80, 140)
+    after = tile.bounding_box()
+    assert after["x"] + after["width"] / 2 == pytest.approx(x, abs=6)
+    assert after["y"] + after["height"] / 2 == pytest.approx(y, abs=6)
+
+
 def test_the_chat_and_the_rules_open_in_front_of_the_board_and_leave_the_question(phone):
     for tab, panel in {"Talk": "#panel-talk", "Rules": "#panel-rules"}.items():
         phone.page.get_by_role("tab", name=tab).tap()
         opened, question = phone.page.locator(panel).bounding_box(), phone.question.bounding_box()
         assert opened["height"] > 200
         assert opened["y"] + opened["height"] <= question["y"]
+
+
+def test_all_tabs_are_in_sight_in_german(arrive):
+    person = arrive(
+        viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True, locale="de-DE"
+    )
+    person.make_table("infiltration", "person", "courier")
+    person.page.goto(f"http://{person.host}/table/{person.table}")
+    expect(person.page.get_by_role("tab")).to_have_count(6)
+    for tab in person.page.get_by_role("tab").all():
+        expect(tab).to_be_in_viewport(ratio=1)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from fingers import pinch
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -221,3 +222,36 @@ def test_two_touches_measure(seat):
 def test_a_phone_does_not_scroll_sideways_but_in_the_plane(seat):
     may = seat(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     assert may.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.fixture
+def phone(seat):
+    return seat(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+
+
+def test_two_fingers_enlarge_the_plane_where_they_are(phone):
+    before = phone.page.locator(".plane-field").bounding_box()
+    x, y = place(phone, 240, 120)
+    pinch(phone.page, x, y, 60, 120)
+    after = phone.page.locator(".plane-field").bounding_box()
+    assert after["width"] == pytest.approx(2 * before["width"], rel=0.02)
+    assert place_on_screen(after, 240, 120) == pytest.approx((x, y), abs=3)
+
+
+def place_on_screen(box, x, y):
+    return box["x"] + box["width"] * x / WIDE, box["y"] + box["height"] * y / HIGH
+
+
+def test_a_pinch_chooses_no_point(phone):
+    x, y = place(phone, 240, 120)
+    pinch(phone.page, x, y, 60, 120)
+    expect(phone.page.get_by_role("button", name="Confirm")).to_be_disabled()
+
+
+def test_a_board_with_a_plane_has_one_zoom(phone):
+    for name in ("Larger", "Smaller"):
+        expect(phone.page.get_by_role("button", name=name)).to_have_count(1)
+    wide = phone.page.locator(".plane-field").bounding_box()["width"]
+    phone.page.get_by_role("button", name="Larger").tap()
+    expect(phone.page.locator(".plane-field")).not_to_have_css("width", f"{wide}px")
+    expect(phone.page.locator(".board-frame")).to_have_count(0)

@@ -14,6 +14,7 @@ import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";
 import { fixedNumber, formatNumber, t } from "../words/words";
 import type { CovertsPiece } from "./piece";
+import { Pinch, type Spot } from "./pinch";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
 import type { ZoneContext } from "./zone-context";
 
@@ -59,7 +60,7 @@ export class CovertsPlane extends LitElement {
   private touched = false;
   private pressed: { x: number; y: number; at: Point; onMover: boolean } | null = null;
   private isDragged = false;
-  private pinch: { apart: number; zoom: number } | null = null;
+  private readonly pinch = new Pinch();
   private forgetBook = (): void => undefined;
   private readonly sized = new ResizeObserver(() => this.measure());
 
@@ -143,7 +144,6 @@ export class CovertsPlane extends LitElement {
   /** Return the pointer's place on the plane. */
   private placeOf(event: MouseEvent): Point {
     const box = this.field?.getBoundingClientRect() ?? new DOMRect();
-    // The whole board may be enlarged, so the box is measured, too.
     const px = box.width ? this.plane.wide / box.width : this.px;
     const [x, y] = [(event.clientX - box.left) * px, (event.clientY - box.top) * px];
     return { x: Math.max(0, Math.min(this.plane.wide, x)), y: Math.max(0, Math.min(this.plane.high, y)) };
@@ -308,26 +308,37 @@ export class CovertsPlane extends LitElement {
 
   // ---- size
 
-  private zoomTo(zoom: number): void {
+  /** Return the place on the plane that is at a place in the window, as shares of its width and height. */
+  private anchorAt({ x, y }: Spot): Spot {
+    const box = this.field?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
+    return { x: (x - box.left) / box.width, y: (y - box.top) / box.height };
+  }
+
+  /** Enlarge the plane so that a place on it comes to a place in the window. */
+  private zoomTo(zoom: number, anchor: Spot, to: Spot): void {
     const frame = this.querySelector(".plane-frame");
     if (!frame) return;
-    const middle = [(frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth, (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight];
     this.zoom = Math.max(1, Math.min(MAX_ZOOM, zoom));
     void this.updateComplete.then(() => {
-      frame.scrollLeft = (middle[0] ?? 0) * frame.scrollWidth - frame.clientWidth / 2;
-      frame.scrollTop = (middle[1] ?? 0) * frame.scrollHeight - frame.clientHeight / 2;
+      const [outer, inner] = [frame.getBoundingClientRect(), this.field?.getBoundingClientRect() ?? new DOMRect()];
+      frame.scrollLeft = anchor.x * inner.width - (to.x - outer.left);
+      frame.scrollTop = anchor.y * inner.height - (to.y - outer.top);
     });
   }
 
-  private readonly onTouch = (event: TouchEvent): void => {
-    const [one, other] = event.touches;
-    if (!one || !other) {
-      this.pinch = null;
-      return;
-    }
-    const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    this.pinch ??= { apart, zoom: this.zoom };
-    this.zoomTo((this.pinch.zoom * apart) / this.pinch.apart);
+  /** Change the zoom around the middle of what is in sight. */
+  private zoomBy(factor: number): void {
+    const box = this.querySelector(".plane-frame")?.getBoundingClientRect() ?? new DOMRect();
+    const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    this.zoomTo(this.zoom * factor, this.anchorAt(middle), middle);
+  }
+
+  private readonly onTouch = {
+    passive: false,
+    handleEvent: (event: TouchEvent): void => {
+      const move = this.pinch.follow(event, this.zoom, (spot) => this.anchorAt(spot));
+      if (move) this.zoomTo(move.zoom, move.anchor, move.to);
+    },
   };
 
   // ---- drawing
@@ -339,7 +350,7 @@ export class CovertsPlane extends LitElement {
     const field = `0 0 ${plane.wide} ${plane.high}`;
     const heading = `zone-${zone.id}`;
     return html`<section class="zone layout-plane area-${zone.area}" data-zone=${zone.id} aria-labelledby=${heading}>
-      <div class="plane-frame" @touchstart=${this.onTouch} @touchmove=${this.onTouch} @touchend=${this.onTouch}>
+      <div class="plane-frame" data-zooms=${MAX_ZOOM} @touchstart=${this.onTouch} @touchmove=${this.onTouch} @touchend=${this.onTouch} @touchcancel=${this.onTouch}>
         <div
           class="plane-field" ?data-asked=${this.isAsked} ?data-ruling=${this.isRuling}
           @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointerleave=${this.onLeave} @click=${this.onClick}
@@ -450,7 +461,7 @@ export class CovertsPlane extends LitElement {
 
   private tools(): TemplateResult {
     const zoom = (by: number, sign: string, word: string): TemplateResult =>
-      html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= MAX_ZOOM} @click=${() => this.zoomTo(this.zoom * by)}>${sign}</button>`;
+      html`<button type="button" class="quiet" aria-label=${word} ?disabled=${by < 1 ? this.zoom <= 1 : this.zoom >= MAX_ZOOM} @click=${() => this.zoomBy(by)}>${sign}</button>`;
     return html`<div class="plane-tools">
       ${!this.context.compact && (this.isAsked || this.beginning)
         ? html`<form class="plane-typed" @submit=${this.onTyped}>

@@ -95,7 +95,7 @@ export class ReadingTabs {
    * Draw a phone's bar of tabs, and the sheet that covers the board with one of them.
    * @param buttons What else is in the bar.
    */
-  phoneBar(current: TableState, buttons: TemplateResult): TemplateResult {
+  phoneBar(current: TableState, buttons: TemplateResult | typeof nothing): TemplateResult {
     const tabs: Tab[] = [{ name: "board", word: t("Board") }, ...this.tabs(current)];
     return html`<section class="sheet" aria-label=${t("What to read")} ?data-open=${this.open !== "board"}>${tabPanels(this.open, tabs)}</section>
       <nav class="phone-bar" aria-label=${t("What to see")}>${tabRow(this.page, t("What to see"), this.open, tabs, this.choose)} ${buttons}</nav>`;

@@ -283,6 +283,7 @@ export class TablePage extends LitElement {
     const { zones } = scene;
     const compact = layout === "phone";
     const isBesidePlane = layout === "wide" && hasPlane(zones);
+    const isFramed = compact && !hasPlane(zones);
     const context: ZoneContext = {
       marking: past ? this.pastMarking : this.session.marking,
       compact,
@@ -309,12 +310,12 @@ export class TablePage extends LitElement {
       : layout === "wide"
         ? html`<div class="scroller" ${backdrop(scene)}>${strip}${board}</div>
             ${dock} ${this.sidebar(current, others, isBesidePlane ? nothing : this.lensPanel(false))}`
-        : html`<div class="scroller" ${backdrop(scene)}>${strip}${others}${compact ? this.zoom.frameOf(board) : board}${this.sidebar(current, nothing, nothing)}</div>
+        : html`<div class="scroller" ${backdrop(scene)}>${strip}${others}${isFramed ? this.zoom.frameOf(board) : board}${this.sidebar(current, nothing, nothing)}</div>
             ${dock}`;
     return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0} ?data-past=${past !== null}>
       <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>
       ${tableHead(current, this.session.link === "open", this.tools(current))}
-      ${body} ${compact ? this.readings.phoneBar(current, this.zoom.buttons()) : nothing} ${layout === "wide" ? nothing : this.lensPanel(true)}
+      ${body} ${compact ? this.readings.phoneBar(current, isFramed ? this.zoom.buttons() : nothing) : nothing} ${layout === "wide" ? nothing : this.lensPanel(true)}
       ${this.chooser.template()}
       <coverts-invitation table=${this.table} .current=${current}></coverts-invitation>
       <coverts-seat-link table=${this.table} .current=${current}></coverts-seat-link>

@@ -1,7 +1,9 @@
 // Enlarges the board on a phone: by two fingers, two taps, the buttons below, or a touch on something too small for a finger.
-// The enlarged board is moved by one finger within its frame; otherwise a finger scrolls the page as usual.
+// The enlarged board is moved by one finger within its frame; otherwise a finger scrolls the page as usual. A plane is
+// enlarged by itself, so a board with a plane has no such frame.
 
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
+import { Pinch, type Spot } from "../pieces/pinch";
 import { MIN_TOUCH_PIXELS } from "../scene/least-sizes";
 import { t } from "../words/words";
 
@@ -15,24 +17,9 @@ const DOUBLE_TAP_PIXELS = 30;
 /** Pixels beyond the edge of the scroller's content, so that the board stays clear of the page's edges. */
 const FRAME_MARGIN = 10;
 
-interface Spot {
-  x: number;
-  y: number;
-}
-
-/** Return the middle of two touches and their distance. */
-function spanOf(touches: TouchList): { middle: Spot; apart: number } | null {
-  const [one, other] = touches;
-  if (!one || !other) return null;
-  return {
-    middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
-    apart: Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)),
-  };
-}
-
 export class BoardZoom implements ReactiveController {
   private zoom = 1;
-  private pinch: { apart: number; zoom: number; anchor: Spot } | null = null;
+  private readonly pinch = new Pinch();
   private lastTap = { at: -Infinity, x: 0, y: 0 };
   /** When a touch last enlarged the board: the second tap of a double tap must not be an answer. */
   private enlargedAt = -Infinity;
@@ -106,15 +93,8 @@ export class BoardZoom implements ReactiveController {
     capture: true,
     passive: false,
     handleEvent: (event: TouchEvent): void => {
-      const span = spanOf(event.touches);
-      if (!span) {
-        this.pinch = null;
-        return;
-      }
-      event.stopPropagation();
-      if (event.cancelable) event.preventDefault();
-      this.pinch ??= { apart: span.apart, zoom: this.zoom, anchor: this.anchorAt(span.middle) };
-      this.zoomTo((this.pinch.zoom * span.apart) / this.pinch.apart, this.pinch.anchor, span.middle);
+      const move = this.pinch.follow(event, this.zoom, (spot) => this.anchorAt(spot));
+      if (move) this.zoomTo(move.zoom, move.anchor, move.to);
     },
   };
 
