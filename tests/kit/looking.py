@@ -62,3 +62,14 @@ def board(g, seat=GUARD):
 
 def zone(g, name, seat=GUARD):
     return next((zone for zone in looks(g, seat).zones if zone.id == name), None)
+
+
+def outlook(g, name, seat=GUARD):
+    """The areas of a guard, or None."""
+    found = [each for each in board(g, seat).outlooks if f"figure-{g.number(name)}" in each.pieces]
+    return found[0] if found else None
+
+
+def places(g, area, sign):
+    """The names of the tiles that have a sign in an area."""
+    return {piece.label for piece, at in zip(board(g).pieces, area, strict=True) if at == sign}

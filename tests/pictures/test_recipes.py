@@ -14,7 +14,7 @@ from coverts.pictures.picture_book import FOLDER, PARTS, icons, open_picture_boo
 from coverts.pictures.recipes import read_recipe, read_recipe_file
 
 MAX_BOOK_BYTES = 150_000
-GAMES = ["infiltration", "anima_tactics"]
+GAMES = ["infiltration", "infiltrators", "anima_tactics"]
 
 
 @pytest.fixture(params=GAMES)

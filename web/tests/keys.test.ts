@@ -4,7 +4,7 @@ import { choicesAmong, option, options } from "./kit";
 
 const choices = choicesAmong(options(12));
 const pressed = (key: string, moment: Partial<KeyContext> = {}): unknown =>
-  keyAction(key, { choices, dialogChoices: null, canPass: false, canHint: false, canSkip: false, onControl: false, nearPieces: true, ...moment });
+  keyAction(key, { choices, dialogChoices: null, canPass: false, canHint: false, canWatch: false, canSkip: false, onControl: false, nearPieces: true, ...moment });
 
 test("a key gives the answer that bears it, also as a capital", () => {
   expect(pressed("2")).toEqual({ does: "pick", choice: choices[1] });
@@ -30,6 +30,11 @@ test("p passes the device on where there is somebody to pass it to", () => {
 test("h asks for a hint if the player may have one", () => {
   expect(pressed("h")).toBeNull();
   expect(pressed("h", { canHint: true })).toEqual({ does: "hint" });
+});
+
+test("a full stop shows where figures can move, if the scene tells it", () => {
+  expect(pressed(".")).toBeNull();
+  expect(pressed(".", { canWatch: true })).toEqual({ does: "outlooks" });
 });
 
 test("Escape and Space skip the events that wait", () => {

@@ -4,6 +4,7 @@ import { svg, nothing, type SVGTemplateResult } from "lit";
 import type { Piece } from "../wire/generated";
 import { badgeRow } from "./badge";
 import { nameLine } from "./measure";
+import { pictureOf } from "./picture-book";
 import { patternOf } from "./tones";
 
 const square = "M8 4h24l4 4v24l-4 4H8l-4-4V8z";
@@ -14,8 +15,9 @@ export function drawPawn(piece: Piece, own: boolean): SVGTemplateResult {
   const round = piece.style !== "npc";
   const size = [22, 22, 17, 13.5][letters.length] ?? 12;
   const badges = piece.badges.map((badge) => ({ ...badge, icon: "" }));
+  const picture = pictureOf(piece);
   return svg`
-    <g class=${own ? "own" : ""}>
+    <g class="pawn ${own ? "own" : ""} ${piece.marks.includes("hidden") ? "is-hidden" : ""}">
       ${piece.marks.includes("acting") ? svg`<circle class="turn-ring" cx="20" cy="20" r="21.5" />` : nothing}
       ${round
         ? svg`<circle class="band figure-edge" cx="20" cy="20" r="17" /><circle fill=${patternOf(piece.tone)} cx="20" cy="20" r="17" />
@@ -23,8 +25,22 @@ export function drawPawn(piece: Piece, own: boolean): SVGTemplateResult {
         : svg`<path class="band figure-edge" d=${square} /><path fill=${patternOf(piece.tone)} d=${square} />
             <rect class="letter-plate" x="7" y="9.5" width="26" height="21" rx="1.5" />`}
     </g>
-    <text class="letter" x="20" y=${20 + size * 0.36} font-size=${size} text-anchor="middle">${letters}</text>
+    <g class="pawn-letters">${letter(letters, 20 + size * 0.36, size)}</g>
+    ${picture ? portrait(picture, round, letters) : nothing}
     ${badgeRow(badges, -5, -10, 52, 23)}`;
+}
+
+const letter = (text: string, y: number, size: number): SVGTemplateResult =>
+  svg`<text class="letter" x="20" y=${y} font-size=${size} text-anchor="middle">${text}</text>`;
+
+/** Draw a pawn's picture, with its letters on a plate below. It is hidden where the pawn is too small for it. */
+function portrait(picture: string, round: boolean, letters: string): SVGTemplateResult {
+  const wide = letters.length > 1 ? 26 : 17;
+  return svg`<g class="pawn-portrait ${round ? "round" : ""}">
+    <image href=${picture} x="7" y="7" width="26" height="26" preserveAspectRatio="xMidYMid slice" />
+    <rect class="letter-plate" x=${20 - wide / 2} y="25" width=${wide} height="15" rx="3" />
+    ${letter(letters, 37.8, letters.length > 2 ? 13.5 : 15.5)}
+  </g>`;
 }
 
 const pips: Record<number, [number, number][]> = {

@@ -2,12 +2,14 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
-import { figureOf } from "../art/picture-book";
+import { figureOf, pictureOf } from "../art/picture-book";
 import type { Piece } from "../wire/generated";
 
 /** Draw the head of a box or of a group in it: the line above, the name, and badges as words. */
 export function boxFace(piece: Piece, folded: boolean, compact: boolean): TemplateResult {
+  const picture = piece.mark ? "" : pictureOf(piece);
   return html`<span class="box-face" aria-hidden="true">
+    ${picture ? html`<img class="box-picture" src=${picture} alt="" />` : nothing}
     ${piece.kicker ? html`<span class="box-kicker">${piece.kicker}</span>` : nothing}
     <span class="box-name">${piece.folded ? html`<span class="fold">${folded ? "▸" : "▾"}</span> ` : nothing}${boxSign(piece)}${piece.label}</span>
     ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, compact && badge.text !== ""))}</span>` : nothing}

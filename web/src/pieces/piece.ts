@@ -6,7 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { CARD_WIDTH, chipWidth, drawBack, drawCard, drawChip, drawMini } from "../art/card";
 import { dialWidth, drawCell, drawDial, drawFigure, drawSlimDial, drawToken, isFigure } from "../art/figure";
 import { drawBase, drawMarker, drawObject } from "../art/plane-art";
-import { whenOpened } from "../art/picture-book";
+import { pictureOf, whenOpened } from "../art/picture-book";
 import { drawRoom, roomField } from "../art/room";
 import { drawDie, drawPawn, drawPlan, drawRose } from "../art/tile-art";
 import { toneClass } from "../art/tones";
@@ -37,6 +37,8 @@ export class CovertsPiece extends LitElement {
   @property({ type: Boolean }) compact = false;
   /** On a plane: the words for its place. */
   @property() where = "";
+  /** On a board of tiles: who sees it, in words. */
+  @property() watched = "";
 
   @state() private unfolded = false;
   /** The width in pixels of a card, whose letters must stay readable. */
@@ -67,6 +69,7 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-own", marking.own);
     const kind = this.kind();
     this.className = `piece kind-${kind} ${toneClass(piece.tone)}${tileClasses(piece)}`;
+    if (kind === "tile") this.paint();
     if (kind === "dial") this.style.setProperty("--dial", String(dialWidth(piece)));
     if (kind === "box") this.style.setProperty("--load", String(loadOf(piece)));
     const hidden = this.hiddenPieces();
@@ -76,6 +79,13 @@ export class CovertsPiece extends LitElement {
     this.toggleAttribute("data-down", piece.facedown);
     this.toggleAttribute("data-folded", this.folded);
     if (changed.has("compact")) this.toggleAttribute("data-compact", this.compact);
+  }
+
+  /** Draw the picture of what is on a tile. */
+  private paint(): void {
+    const address = pictureOf(this.piece);
+    this.toggleAttribute("data-pictured", address !== "");
+    if (address) this.style.setProperty("--picture", `url("${address}")`);
   }
 
   override connectedCallback(): void {
@@ -320,6 +330,7 @@ export class CovertsPiece extends LitElement {
       this.where ? t("{what} at {place}", { what: piece.label, place: this.where }) : piece.value ? `${piece.label}: ${piece.value}` : piece.label,
       piece.kicker,
       this.place === "plane" ? [piece.marks.includes("hidden") ? t("hidden") : "", piece.marks.includes("spent") ? t("spent") : ""].filter(Boolean).join(", ") : "",
+      this.watched,
       marking.personName,
       marking.player,
       marking.waitText,

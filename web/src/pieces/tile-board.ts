@@ -4,7 +4,10 @@ import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 
 import { repeat } from "lit/directives/repeat.js";
 import { vars } from "./css-variables";
 import type { Zone } from "../wire/generated";
+import { watchText } from "../scene/outlooks";
 import { t } from "../words/words";
+import { drawAreas } from "./tile-areas";
+import { drawFloors, drawWalls, hasFloors } from "./tile-ground";
 import type { ZoneContext } from "./zone-context";
 
 function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof nothing {
@@ -22,9 +25,11 @@ function overlay(zone: Zone, context: ZoneContext): TemplateResult | typeof noth
   const way = context.inspected?.way.filter((id) => places.has(id)) ?? [];
   const { trail } = context;
   const trailed = trail !== null && trail.every((id) => places.has(id));
-  if (way.length < 2 && !trailed) return nothing;
+  const areas = drawAreas(zone, context);
+  if (way.length < 2 && !trailed && areas === nothing) return nothing;
   const stops = way.slice(1).map(centre);
   return html`<svg class="tiles-lines" viewBox="0 0 ${zone.columns} ${zone.pieces.length / zone.columns}" aria-hidden="true" focusable="false">
+    ${areas}
     ${trailed ? (trail.length > 1 ? line(trail, "trail") : trail.map(centre).map(ring)) : nothing}
     ${way.length > 1
       ? svg`${line(way, "way")}
@@ -64,13 +69,14 @@ export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult 
     </header>
     <div class="tiles-frame">
       ${names(zone.above, "above")} ${names(zone.heads, "heads")} ${names(zone.sides, "sides")}
-      <div class="pieces" ?data-halved=${zone.below.length > 0}>
+      <div class="pieces" ?data-halved=${zone.below.length > 0} ?data-floored=${hasFloors(zone)}>
+        ${drawFloors(zone)}
         ${repeat(
           zone.pieces,
           (piece) => piece.id,
-          (piece) => html`<coverts-piece .piece=${piece} .marking=${context.marking} ?compact=${context.compact}></coverts-piece>`,
+          (piece, place) => html`<coverts-piece .piece=${piece} .marking=${context.marking} .watched=${zone.outlooks.length ? watchText(zone, place) : ""} ?compact=${context.compact}></coverts-piece>`,
         )}
-        ${overlay(zone, context)}
+        ${drawWalls(zone)} ${overlay(zone, context)}
       </div>
       ${names(zone.below, "below")}
     </div>

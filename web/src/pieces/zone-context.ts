@@ -25,6 +25,8 @@ export interface ZoneContext {
   crowded: boolean;
   /** The piece that is looked at: its way is drawn on its board of tiles, or its ranges on its plane. */
   inspected: Piece | null;
+  /** Where all figures can move and what they see is drawn on such a board, because the viewer asked for it. */
+  showsOutlooks: boolean;
   /** The last move on such a board. */
   trail: Trail | null;
   /** The choices, for the points of planes, which are no pieces. */

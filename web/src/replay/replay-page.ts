@@ -180,6 +180,7 @@ export class ReplayPage extends LitElement {
       compact,
       crowded: compact || isCrowded(zones) || zones.filter((zone) => zone.area === "hand").length > 2,
       inspected: this.lens.current,
+      showsOutlooks: false,
       trail: null,
       choices: [],
       refusedAt: null,

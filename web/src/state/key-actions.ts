@@ -3,6 +3,9 @@
 import { t } from "../words/words";
 import { defaultChoice, type Choice } from "./choices";
 
+/** The key that shows where all figures can move and what they see. It is no letter, since answers have these. */
+export const OUTLOOK_KEY = ".";
+
 export const keyWords = (): [key: string, effect: string][] => [
   ["1 … 9, 0, a …", t("Choose the answer with that number or letter")],
   ["0", t("Finish choosing, if you may stop here")],
@@ -12,6 +15,7 @@ export const keyWords = (): [key: string, effect: string][] => [
   ["Tab", t("Go from zone to zone, and to the answers")],
   [t("Enter on a piece"), t("Choose it, or read why not")],
   ["r", t("Open or close the rulebook")],
+  [OUTLOOK_KEY, t("Show or hide where figures can move and what they see, if the game tells")],
   ["h", t("Get a hint, in a game without other people")],
   ["u", t("Take back your last choice, if that is allowed")],
   ["p", t("Pass the device on, if several people share it")],
@@ -23,7 +27,7 @@ export const keyWords = (): [key: string, effect: string][] => [
 export const gestureWords = (): [gesture: string, effect: string][] => [
   [t("Tap"), t("Choose what glows; anything else says why not")],
   [t("Tap twice"), t("The first tap shows a card or the way of a move, the second chooses it; two taps on the board enlarge it")],
-  [t("Hold"), t("Show a card large, with its rules")],
+  [t("Hold"), t("Show a card large, with its rules; of a guard, also where it can move and what it sees")],
   [t("Pinch"), t("Make the board larger or smaller")],
   [t("Swipe"), t("Scroll the board, or the cards in hand")],
 ];
@@ -36,6 +40,8 @@ export interface KeyContext {
   canPass: boolean;
   /** The player may have a hint. */
   canHint: boolean;
+  /** The scene tells where figures can move and what they see. */
+  canWatch: boolean;
   /** Events wait to be shown. */
   canSkip: boolean;
   /** The focus is on a button or link, which uses Enter and Space itself. */
@@ -46,15 +52,16 @@ export interface KeyContext {
 
 export type KeyAction =
   | { does: "pick"; choice: Choice }
-  | { does: "help" | "hint" | "skip" | "rulebook" | "take-back" | "pass" | "close" | "move" };
+  | { does: "help" | "hint" | "outlooks" | "skip" | "rulebook" | "take-back" | "pass" | "close" | "move" };
 
 /** Return the action of a key; null if it has none here. */
-export function keyAction(key: string, { choices, dialogChoices, canPass, canHint, canSkip, onControl, nearPieces }: KeyContext): KeyAction | null {
+export function keyAction(key: string, { choices, dialogChoices, canPass, canHint, canWatch, canSkip, onControl, nearPieces }: KeyContext): KeyAction | null {
   const choice = (dialogChoices ?? choices).find((each) => each.key !== "" && each.key === key.toLowerCase());
   if (choice) return { does: "pick", choice: choice };
   if (dialogChoices) return null;
   if (canSkip && (key === " " || key === "Escape")) return { does: "skip" };
   if (key === "?") return { does: "help" };
+  if (key === OUTLOOK_KEY && canWatch) return { does: "outlooks" };
   if (key === "h" && canHint) return { does: "hint" };
   if (key === "r") return { does: "rulebook" };
   if (key === "u") return { does: "take-back" };

@@ -1,17 +1,18 @@
 // The page of a table: draws the session's state, and handles presses and keys.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import "../pieces/piece";
 import { animateChanges, placesOfPieces, skipMotion, type Places } from "../pieces/animation";
 import type { CovertsPiece } from "../pieces/piece";
 import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlane, hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
+import { hasOutlooks } from "../scene/outlooks";
 import { pieceOfLine } from "../scene/scene-changes";
 import type { Choice } from "../state/choices";
 import type { Frame } from "../state/frames";
-import type { KeyAction } from "../state/key-actions";
+import { OUTLOOK_KEY, type KeyAction } from "../state/key-actions";
 import { notice } from "../state/notices";
 import { soundOf } from "../state/sound-events";
 import type { Aim } from "../state/plane-aims";
@@ -64,6 +65,7 @@ const HINT_PAUSE_MS = 2000;
 @customElement("coverts-table-page")
 export class TablePage extends LitElement {
   @property() table = "";
+  @state() private showsOutlooks = false;
 
   private connection: TableConnection | null = null;
   private readonly session = new Session(
@@ -88,7 +90,7 @@ export class TablePage extends LitElement {
 
   constructor() {
     super();
-    const context = () => ({ choices: this.session.choices, dialogChoices: this.chooser.openChoices, canPass: this.passing.isPossible, canHint: canHaveHint(this.session.current), canSkip: this.events.isBusy || this.recap.isPlaying });
+    const context = () => ({ choices: this.session.choices, dialogChoices: this.chooser.openChoices, canPass: this.passing.isPossible, canHint: canHaveHint(this.session.current), canWatch: this.canWatch, canSkip: this.events.isBusy || this.recap.isPlaying });
     this.addController(new Keyboard(this, context, (action, key) => this.carryOut(action, key)));
     this.addEventListener("click", this.onClick);
     this.addEventListener("pointerdown", skipMotion);
@@ -186,6 +188,14 @@ export class TablePage extends LitElement {
     return this.layout.name === "phone";
   }
 
+  private get canWatch(): boolean {
+    return hasOutlooks(this.session.current?.scene.zones ?? []);
+  }
+
+  private readonly switchOutlooks = (): void => {
+    this.showsOutlooks = !this.showsOutlooks;
+  };
+
   private readonly pick = (choice: Choice): void => {
     this.chooser.close();
     this.recap.leave();
@@ -239,6 +249,9 @@ export class TablePage extends LitElement {
       case "hint":
         void this.askForHint();
         return true;
+      case "outlooks":
+        this.switchOutlooks();
+        return true;
       case "rulebook":
         this.readings.toggleRulebook();
         return true;
@@ -289,6 +302,7 @@ export class TablePage extends LitElement {
       compact,
       crowded: compact || isCrowded(zones),
       inspected: this.lens.current,
+      showsOutlooks: this.showsOutlooks,
       trail: past ? null : this.session.trail,
       choices: past ? [] : this.session.choices,
       refusedAt: this.session.refusedAt,
@@ -339,6 +353,7 @@ export class TablePage extends LitElement {
     const { isOpen } = this.rulebook;
     return toolButtons([
       canHaveHint(current) ? { key: "h", word: t("Hint"), sign: "☼", label: t("Hint: what a bot would answer"), press: () => void this.askForHint() } : null,
+      this.canWatch && !this.isPhone ? { key: OUTLOOK_KEY, word: t("Sight"), sign: "◉", label: t("Sight: where figures can move and what they see"), press: this.switchOutlooks, pressed: this.showsOutlooks } : null,
       current.can_undo ? { key: "u", word: t("Take back"), sign: "↶", label: t("Take back your last choice"), press: this.takeBack } : null,
       this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: passOn } : null,
       this.isPhone ? null : { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.readings.toggleRulebook, open: isOpen },

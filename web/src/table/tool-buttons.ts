@@ -11,6 +11,8 @@ interface Tool {
   press: () => void;
   /** Whether it is open, if the button opens and closes something. */
   open?: boolean;
+  /** Whether it is on, if the button switches something. */
+  pressed?: boolean;
 }
 
 export function toolButtons(tools: (Tool | null)[]): TemplateResult {
@@ -23,6 +25,7 @@ export function toolButtons(tools: (Tool | null)[]): TemplateResult {
             aria-keyshortcuts=${tool.key}
             aria-label=${tool.label}
             aria-expanded=${tool.open ?? nothing}
+            aria-pressed=${tool.pressed ?? nothing}
             @click=${tool.press}
           >
             <span>${tool.word}</span> <kbd aria-hidden="true">${tool.key}</kbd><i class="glyph" aria-hidden="true">${tool.sign}</i>

@@ -16,6 +16,8 @@ import { ruleLink } from "../shared/rule-links";
 export interface InspectorContext {
   choices: Choice[];
   rules: Map<string, RuleText>;
+  /** Who sees its place, in words. */
+  watched: string;
   /** The stack that the piece is in, for the way back. */
   ground: Piece | null;
   marking: (piece: Piece) => Marking;
@@ -49,6 +51,7 @@ export function inspectorPanel(piece: Piece, context: InspectorContext): Templat
         ${ground && piece.kicker ? html`<p class="lens-kind">${piece.kicker}</p>` : nothing}
       </div>
       ${piece.text ? html`<p class="lens-text">${piece.text}</p>` : nothing}
+      ${context.watched ? html`<p class="lens-note">${context.watched}.</p>` : nothing}
       ${possible.length ? html`<section class="lens-choices"><h3>${t("Now")}</h3><ul>${answers(possible, context.pick)}</ul></section>` : nothing}
       ${piece.details.filter((each) => each.numbers).map(detail)} ${badges(piece)}
       ${piece.details.filter((each) => !each.numbers).map(detail)}

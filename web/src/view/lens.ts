@@ -4,6 +4,7 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost, ty
 import type { Look } from "../pieces/zone-context";
 import type { Choice } from "../state/choices";
 import type { Marking } from "../state/presses";
+import { watchTextOf } from "../scene/outlooks";
 import { groundOf, pieceOf } from "../scene/piece-tree";
 import type { Piece, RuleText, Scene } from "../wire/generated";
 import { inspectorPanel } from "./inspector";
@@ -109,6 +110,7 @@ export class Lens implements ReactiveController {
             rules,
             marking,
             pick: overBoard && this.pinned ? pick : null,
+            watched: this.scene ? watchTextOf(this.scene, current) : "",
             ground: this.groundOf(current),
             close: this.close,
             open: (piece) => this.show(piece, true),

@@ -123,8 +123,8 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """The marks of a tile, figure or base.
 
     A tile may have shade, block (an obstacle), site (something may lie here), smoke and void (no tile lies
-    here yet). A figure on a tile and a base may have acting (it is taking its turn) and spent (its turn is
-    over). A base may also have hidden.
+    here yet). A figure on a tile and a base may have acting (it is taking its turn), spent (its turn is
+    over) and hidden.
     """
     walls: str = ""
     """For tiles: the sides with a wall, as letters of "nesw". The side n is at the top."""
@@ -152,6 +152,26 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """
     ranges: list[Ring] = []
     """On a plane: circles around the piece, visible while the piece is hovered or focused."""
+
+
+class Outlook(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """Where a piece can move at its next turn, and what it sees, as areas of a zone."""
+
+    pieces: list[str]
+    """The ids of the pieces that stand for it, such as a figure and its card. The first is in the zone."""
+    reach: str = ""
+    """A character for each piece of the zone, in order.
+
+    It is `1` for the places that one move leads to, `2` for those that the move after it leads to, else `.`.
+    """
+    sight: str = ""
+    """A character for each piece of the zone, in order.
+
+    It is `1` for the places that are seen now, `2` for those that are seen after one move, else `.`.
+    """
+    is_shown: bool = False
+    """Whether the areas are drawn without a request, because they matter for the viewer's choice of a step.
+    """
 
 
 class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -194,6 +214,13 @@ class Zone(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=Fa
     `below` holds the names below the columns.
     """
     below: list[str] = []
+    outlooks: list[Outlook] = []
+    """Where pieces can move and what they see, drawn on request: on hover, focus, long press or by a key."""
+    floors: list[str] = []
+    """For tiles: the cards of the picture book whose pictures lie below the tiles.
+
+    Like the names in `above` and `below`, each covers an equal share of the board. An empty text has none.
+    """
 
 
 class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):

@@ -9,6 +9,7 @@ from coverts.engine.base.sentences import capital, joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Zone
 from coverts.games.infiltrators.cards.missions import ROUNDS_TO_BLOW
 from coverts.games.infiltrators.page.meanings import Question
+from coverts.games.infiltrators.page.outlooks import outlooks
 from coverts.games.infiltrators.page.plates import figure_piece
 from coverts.games.infiltrators.page.ways import ways
 from coverts.games.infiltrators.page.words import column_name, objective_name, tile_name
@@ -41,6 +42,9 @@ is.
 KIND_WORDS = {"shade": "shaded", "block": "obstacle", "site": "terminal site", "smoke": "smoke"}
 KIND_RULES = {"shade": ["12.2", "12.3"], "block": ["7.6", "9.9"], "site": ["5.4"], "smoke": ["22.20"]}
 
+OBSTACLES = ("crates", "racks", "desks", "hedge", "shelves", "workbench", "car", "turbine", "bunk", "planter")
+"""The pictures of the obstacles on each segment."""
+
 
 def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) -> Zone:
     cells = [
@@ -64,6 +68,8 @@ def board(v: Any, meant: dict[str, list[int]], questions: Sequence[Question]) ->
             tile_piece(v, tile, standing.get(tile, -1), paths.get(tile, []), meant, moving)
             for tile in range(TILES)
         ],
+        outlooks=outlooks(v, questions),
+        floors=[SEGMENT_NAMES[segment] if segment >= 0 else "" for segment in v.laid],
     )
 
 
@@ -81,6 +87,8 @@ def tile_piece(
     words = [KIND_WORDS[mark] for mark in piece.marks]
     piece.kicker = joined(", ", [SEGMENT_NAMES[v.laid[cell]], *words, "way out" if piece.gates else ""])
     piece.rules = [rule for mark in piece.marks for rule in KIND_RULES[mark]]
+    if v.tile[tile] & OBSTACLE:
+        piece.picture = OBSTACLES[v.laid[cell]]
     if moving and not piece.options:
         piece.rules.append("7.1")  # The tile is farther away than the longest move.
     if piece.options:

@@ -200,6 +200,8 @@ def figure_piece(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
     name = f"figure-{who}"
     its_part = v.phase in (GUARDS_ACT, GUARDS_DRIFT) if is_guard(who) else v.phase == INFILTRATORS_ACT
     marks = ["acting"] if v.acting == who else ["spent"] if me.acted and its_part else []
+    if not is_guard(who) and is_hidden(v, who):
+        marks.append("hidden")
     return Piece(
         name,
         figures(v)[who],
@@ -212,6 +214,7 @@ def figure_piece(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
         badges=worn(v, who),
         rules=[face_rule(me.card)],
         options=meant.get(name, []),
+        picture=FACE_NAMES[me.card],
         marks=marks,
     )
 
@@ -272,6 +275,7 @@ def infiltrator_plate(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
     if me.card >= 0:
         piece.label = short_name(me.card)
         piece.text = CARD_RULES[face_rule(me.card)][1]
+        piece.picture = FACE_NAMES[me.card]
         piece.rules = [face_rule(me.card)]
         in_shop = v.phase == SHOPPING
         piece.kicker = "between missions" if in_shop else whereabouts(v, who)
@@ -317,6 +321,7 @@ def equipment_piece(
         rules=[f"22.{card + 1}"],
         faded=used_up,
         options=meant.get(name, []),
+        picture=EQUIPMENT_NAMES[card],
     )
     if used_up:
         piece.badges = [Badge("", "used up", icon="off")]
@@ -354,6 +359,7 @@ def face_card(face: int, meant: dict[str, list[int]], number: int, taken: bool =
         rules=[face_rule(face)],
         faded=taken,
         options=meant.get(name, []),
+        picture=FACE_NAMES[face],
     )
 
 
@@ -391,4 +397,5 @@ def guard_line(v: Any, who: int, meant: dict[str, list[int]]) -> Piece:
         rules=[face_rule(me.card)],
         faded=out,
         options=meant.get(name, []),
+        picture=FACE_NAMES[me.card],
     )

@@ -320,6 +320,7 @@ def upgrade_piece(v: Any, upgrade: int, meant: dict[str, list[int]]) -> Piece:
         ],
         rules=["16.6"],
         options=meant.get(name, []),
+        picture=UPGRADE_NAMES[upgrade],
     )
 
 
