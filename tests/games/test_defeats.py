@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from facility import final
 
 import coverts
 from coverts.engine.game.protocol import by_weight
@@ -166,8 +167,37 @@ def test_an_operative_who_stays_inside_is_told_that_security_arrived() -> None:
     assert infiltration.why_lost(s, 0, []).lesson == "5-getting-out"
 
 
+def test_if_nobody_escapes_each_player_is_told_why_they_have_lost() -> None:
+    match = final({0: [1], 1: [2], 2: [3]}, inside=[0, 1, 2]).match()
+    reasons = {getattr(match.defeat(seat), "reason", None) for seat in range(3)}
+    assert reasons == {"Security arrived before you were out."}
+
+
+def test_who_loses_to_several_winners_is_told_of_all_of_them() -> None:
+    match = final({0: [1], 1: [3], 2: [3]}).match()
+    assert [match.defeat(1), match.defeat(2)] == [None, None]
+    defeat = match.defeat(0)
+    assert defeat is not None
+    assert defeat.reason == "You brought out 1 zettabyte, the winners 3 zettabytes each."
+
+
+def test_who_loses_the_tie_breaks_to_several_winners_is_told_of_all_of_them() -> None:
+    defeat = final({0: [3], 1: [1, 2], 2: [1, 2]}).match().defeat(0)
+    assert defeat is not None
+    assert defeat.reason == "You brought out as much as the winners, and the tie-breaks decided."
+
+
+def test_each_of_several_winners_is_shown_as_sharing_the_win() -> None:
+    for files, word in (({1: [3], 2: [3]}, "shares the win"), ({1: [2], 2: [3]}, "wins")):
+        zones = final(files).match().scene(0).zones
+        plates = next(zone.pieces for zone in zones if zone.id == "outcome")
+        words = {badge.word for plate in plates for badge in plate.badges}
+        assert words & {"wins", "shares the win"} == {word}
+
+
 def test_a_captain_without_a_mission_is_told_so() -> None:
-    s = SimpleNamespace(side=[SimpleNamespace(points=0), SimpleNamespace(points=100)])
+    s = coverts.game("trek_ccg").new_state(2)
+    s.points_to_win, s.winner, s.side[1].points = 100, 1, 100
     solved = [("solves", (1, -1), (3, -1))]
     assert "You solved no mission" in trek.why_lost(s, 0, solved).reason
     assert "You solved no mission" not in trek.why_lost(s, 0, [("solves", (0, -1), (3, -1))]).reason

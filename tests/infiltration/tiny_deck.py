@@ -31,6 +31,7 @@ from coverts.games.infiltration.for_cards import (
     item,
     lay_down,
     leap,
+    leaving,
     loading_card,
     look,
     npc,
@@ -45,6 +46,7 @@ from coverts.games.infiltration.for_cards import (
     slack,
     special,
     trap,
+    warning,
     within_reach,
     worth,
     wound,
@@ -181,6 +183,11 @@ def rucksack(s, operative):
     """Play Download. Then play Retreat."""
     yield from play(s, operative, loading_card(s))
     yield from play(s, operative, RETREAT)
+
+
+@warning(rucksack)
+def warn_of_rucksack(v, operative):
+    return leaving(v, operative) if v.operative[operative].place == 0 else ""
 
 
 @item(3, "Thermos", after=BOX)

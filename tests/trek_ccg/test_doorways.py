@@ -191,6 +191,79 @@ def test_who_has_none_to_show_loses_the_game():
     assert t.winner == BOB
 
 
+def owing(*hand, uses=1):
+    """ALICE has used so many Devidian Doors in her turn, and holds those cards."""
+    t = devidian(*["Klag", "Kurn"][:uses], *hand, doors=uses).turn(ALICE)
+    for card in ["Klag", "Kurn"][:uses]:
+        t.does(ALICE, "Use a card in play", DEVIDIAN, "the planet at Excavation", card)
+    return t
+
+
+@clause(DEVIDIAN, 3)
+def test_at_the_end_of_the_game_a_winner_shows_the_owed_door():
+    t = owing(DEVIDIAN).scores(ALICE, 100).run(end_if_won)
+    assert t.winner == ALICE
+    assert (t.holds(ALICE, DEVIDIAN), t.out_of_play(ALICE, DEVIDIAN)) == (0, 1)
+    assert f"Seat 1 shows {DEVIDIAN} and puts it out of play." in t.log()
+    assert t.result() == "Seat 1 wins with 100 to 0."
+
+
+@clause(DEVIDIAN, 3)
+def test_one_door_does_not_pay_for_two():
+    t = owing(DEVIDIAN, uses=2).scores(ALICE, 100).run(end_if_won)
+    assert t.winner == BOB
+    assert t.holds(ALICE, DEVIDIAN) == 1
+
+
+@clause(DEVIDIAN, 3)
+def test_if_neither_can_show_their_door_the_points_decide():
+    t = Spaceline("Excavation").put(ALICE, DEVIDIAN).put(BOB, DEVIDIAN).hand(ALICE, "Klag").hand(BOB, "Kurn")
+    for seat, card in ((ALICE, "Klag"), (BOB, "Kurn")):
+        t.turn(seat).does(seat, "Use a card in play", DEVIDIAN, "the planet at Excavation", card)
+    assert t.scores(ALICE, 100).run(end_if_won).winner == ALICE
+
+
+@clause(DEVIDIAN, 3)
+def test_the_end_says_that_the_door_decided():
+    for t in (
+        owing().scores(ALICE, 100).run(end_if_won),
+        owing().ends_turn(ALICE).turn(ALICE).ends_turn(ALICE),
+    ):
+        assert t.winner == BOB
+        assert "Seat 1 owes a Devidian Door and cannot show it." in t.log()
+        assert t.result().startswith("Seat 2 wins: Seat 1 owed a Devidian Door and could not show it.")
+        defeat = t.match().defeat(ALICE)
+        assert defeat is not None
+        assert defeat.reason == "You owed a Devidian Door and could not show it."
+
+
+@clause(DEVIDIAN, 3)
+def test_if_the_points_decide_the_end_does_not_speak_of_the_door():
+    t = owing().scores(BOB, 100).run(end_if_won)
+    assert t.result() == "Seat 2 wins with 100 to 0."
+
+
+def warned(t, part):
+    (question,) = t.match().decisions(ALICE)
+    return next(option.warning for option in question.options if part in option.text)
+
+
+@clause(DEVIDIAN, 3)
+@pytest.mark.parametrize("doors", [0, 1])
+def test_who_holds_no_other_door_is_warned_before_using_one(doors):
+    t = devidian("Klag", *[DEVIDIAN] * doors).turn(ALICE).does(ALICE, "Use a card in play")
+    assert bool(warned(t, DEVIDIAN)) == (not doors)
+
+
+@clause(DEVIDIAN, 3)
+@pytest.mark.parametrize("doors", [0, 1])
+def test_who_cannot_show_a_door_is_warned_before_the_turn_ends(doors):
+    t = owing(*[DEVIDIAN] * doors)
+    assert not warned(t, "End the turn")
+    t.ends_turn(ALICE).turn(ALICE)
+    assert bool(warned(t, "End the turn")) == (not doors)
+
+
 # -- Battle Bridge Door ----------------------------------------------------------------------------
 
 

@@ -2,7 +2,8 @@
 
 `deck` declares the deck. `room`, `item`, `trap`, `npc` and `special` declare its cards. The other names are
 rules (called with `yield from`), helpers and conditions (called directly), and the words of `coverts.engine`.
-`worth`, `worth_leaving`, `danger` and `courier` tell the rule-of-thumb bots about cards.
+`worth`, `worth_leaving`, `danger` and `courier` tell the rule-of-thumb bots about cards. `warning` registers
+what people read before they play one.
 """
 
 from coverts.engine import (
@@ -37,7 +38,8 @@ from coverts.games.infiltration.bots.courier import (
     worth,
     worth_leaving,
 )
-from coverts.games.infiltration.rules.decisions import choose_action
+from coverts.games.infiltration.page.warnings import brought_out, interface_warning, leaving, warning
+from coverts.games.infiltration.rules.decisions import choose_action, choose_retreat
 from coverts.games.infiltration.rules.drawing import draw_item, lay_down
 from coverts.games.infiltration.rules.files import (
     add_files,
@@ -150,9 +152,11 @@ __all__ = [
     "at_hand",
     "box_files",
     "box_npc",
+    "brought_out",
     "carry_files",
     "chance",
     "choose_action",
+    "choose_retreat",
     "choose_some",
     "collect",
     "courier",
@@ -172,11 +176,13 @@ __all__ = [
     "go_to",
     "heal",
     "helper",
+    "interface_warning",
     "interface_worth",
     "item",
     "lay_down",
     "leader",
     "leap",
+    "leaving",
     "loading_card",
     "look",
     "meets",
@@ -204,6 +210,7 @@ __all__ = [
     "take_lock_off",
     "take_worker_off",
     "trap",
+    "warning",
     "within_reach",
     "worth",
     "worth_leaving",

@@ -11,13 +11,13 @@ from coverts.games.infiltration.bots.courier import courier
 from coverts.games.infiltration.bots.daredevil import daredevil
 from coverts.games.infiltration.bots.levels import LEVELS
 from coverts.games.infiltration.options import PRESETS, Options, set_up
-from coverts.games.infiltration.page.meanings import warnings
 from coverts.games.infiltration.page.plates import race
 from coverts.games.infiltration.page.scene import scene
+from coverts.games.infiltration.page.warnings import warnings
 from coverts.games.infiltration.page.words import SENTENCES, WORDS, zettabytes
 from coverts.games.infiltration.rules.decisions import choose_card, deal_operative, may_lie_at
 from coverts.games.infiltration.rules.drafting import keep_items, keepings
-from coverts.games.infiltration.rules.ending import measured
+from coverts.games.infiltration.rules.ending import measured, shared
 from coverts.games.infiltration.rules.sequence import play_game
 from coverts.games.infiltration.rules.setup import set_the_table
 from coverts.games.infiltration.state import (
@@ -114,17 +114,14 @@ def why_lost(s: Any, seat: int, events: Sequence[tuple[Any, ...]]) -> Defeat:
         return Defeat(said("You did not get out."), "5-getting-out")
     best = max(points(s, other) for other in range(s.players))
     if points(s, seat) == best:
-        return Defeat(
-            said("You brought out as much as the winner, and the tie-breaks decided."), "1-data-files"
-        )
-    return Defeat(
-        said(
-            "You brought out {worth}, the winner {more}.",
-            worth=zettabytes(points(s, seat)),
-            more=zettabytes(best),
-        ),
-        "2-deeper",
-    )
+        as_much = "You brought out as much as the winner, and the tie-breaks decided."
+        if shared(s):
+            as_much = "You brought out as much as the winners, and the tie-breaks decided."
+        return Defeat(said(as_much), "1-data-files")
+    less = "You brought out {worth}, the winner {more}."
+    if shared(s):
+        less = "You brought out {worth}, the winners {more} each."
+    return Defeat(said(less, worth=zettabytes(points(s, seat)), more=zettabytes(best)), "2-deeper")
 
 
 def seat_names(view: Any) -> list[str]:

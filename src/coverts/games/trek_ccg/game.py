@@ -35,6 +35,7 @@ from coverts.games.trek_ccg.rules import (  # noqa: F401  # these say what deeds
     requirements,
     ship_battle,
 )
+from coverts.games.trek_ccg.rules.devidian_doors import cannot_pay
 from coverts.games.trek_ccg.rules.seeding import seed_the_table
 from coverts.games.trek_ccg.rules.sequence import play_game
 from coverts.games.trek_ccg.rules.settling import put_right
@@ -98,13 +99,25 @@ def result(s: Any) -> str:
     score = f"{max(one, two)} to {min(one, two)}"
     if s.winner < 0:
         return f"The score is {score}."
+    if has_forfeited(s):
+        owing = f"Seat {2 - s.winner} owed a Devidian Door and could not show it"
+        return f"Seat {s.winner + 1} wins: {owing}. The score is {score}."
     how = "" if max(one, two) >= s.points_to_win else " when the game ended"
     return f"Seat {s.winner + 1} wins with {score}{how}."
+
+
+def has_forfeited(s: Any) -> bool:
+    """Return whether the loser lost because of a Devidian Door, and not because of the points."""
+    loser = 1 - s.winner
+    enough = s.side[s.winner].points >= max(s.points_to_win, s.side[loser].points + 1)
+    return bool(cannot_pay(s, loser)) and not cannot_pay(s, s.winner) and not enough
 
 
 def why_lost(s: Any, seat: int, events: Sequence[tuple[Any, ...]]) -> Defeat:
     """Return why a seat has lost, and the lesson about it."""
     mine, theirs = s.side[seat].points, s.side[1 - seat].points
+    if has_forfeited(s):
+        return Defeat(said("You owed a Devidian Door and could not show it."), "3-mission")
     if not any(event[0] == "solves" and event[1][0] == seat for event in events):
         return Defeat(said("You solved no mission; they scored {theirs} points.", theirs=theirs), "3-mission")
     return Defeat(said("They scored {theirs} points, you {mine}.", theirs=theirs, mine=mine), "3-mission")

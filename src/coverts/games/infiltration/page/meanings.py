@@ -9,18 +9,13 @@ import re
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from coverts.engine.base.sentences import said
-from coverts.games.infiltration.page.words import zettabytes
 from coverts.games.infiltration.state import (
-    BLACKMAIL_FILE,
     FIRST_ITEM,
     LINE,
     OPERATIVE_NAMES,
     PLACE_NAMES,
-    PROTOTYPE,
-    RETREAT,
 )
-from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, NPC_NAMES, WORTH
+from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, NPC_NAMES
 
 _PLACE_AT_THE_END = re.compile(rf"(?:^| )({'|'.join(PLACE_NAMES)})$")
 _STEPS = {"forward": 1, "backward": -1}
@@ -51,19 +46,6 @@ def meanings(v: Any, questions: Sequence[Question]) -> dict[str, list[int]]:
             for piece in pieces_meant(v, question.askee, choice.text):
                 found.setdefault(piece, []).append(choice.action)
     return found
-
-
-def warnings(v: Any, question: Question) -> dict[int, str]:
-    """Return a warning for a Retreat that leads out of the facility."""
-    me = v.operative[question.askee]
-    if question.kind != "choose_card" or me.place != 0:
-        return {}
-    worth = sum((value + 1) * me.files[value] for value in range(3))
-    worth += me.prototype * WORTH[PROTOTYPE] + me.blackmail * WORTH[BLACKMAIL_FILE]
-    brought = said("From room 1 you leave the facility for good, with {worth}.", worth=zettabytes(worth))
-    if not worth:
-        brought = said("From room 1 you leave the facility for good, with no data file.")
-    return {RETREAT: brought}
 
 
 def pieces_meant(v: Any, askee: int, text: str) -> list[str]:

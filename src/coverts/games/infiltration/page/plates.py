@@ -11,6 +11,7 @@ from typing import Any
 from coverts.engine.base.sentences import Said, joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Standing
 from coverts.games.infiltration.page.words import MARKS, data_files, zettabytes
+from coverts.games.infiltration.rules.ending import shared
 from coverts.games.infiltration.state import (
     BLACKMAIL_FILE,
     OPERATIVE_NAMES,
@@ -167,7 +168,11 @@ def outcome(v: Any, operative: int) -> Piece:
     escaped = bool(me.escaped)
     badges = []
     if v.winners >> operative & 1:
-        badges.append(Badge("1st", "winner", tone="gold", icon="crown", word="wins"))
+        if shared(v):
+            shares = "shares the win"
+            badges.append(Badge("1st", "one of the winners", tone="gold", icon="crown", word=shares))
+        else:
+            badges.append(Badge("1st", "winner", tone="gold", icon="crown", word="wins"))
     if escaped:
         badges += [file_sum(me.shown[value], value + 1) for value in (2, 1, 0) if me.shown[value]]
     for held, card, icon in ((me.prototype, PROTOTYPE, "star"), (me.blackmail, BLACKMAIL_FILE, "crown")):

@@ -1,7 +1,7 @@
-"""Messages about what a team lacks to solve a mission (10.5, 10.9).
+"""Messages about what a team lacks to solve a mission (10.5, 10.9), and warnings before costly answers.
 
-The messages appear after a failed attempt and before a new one. Everything in them is public: personnel on
-the table, missions and revealed cards.
+The messages about teams appear after a failed attempt and before a new one. Everything in them is public:
+personnel on the table, missions and revealed cards.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ from coverts.games.trek_ccg.rules.presence import location_of_host, mission_of
 from coverts.games.trek_ccg.rules.requirements import mission_points
 from coverts.games.trek_ccg.rules.under_way import innermost
 from coverts.games.trek_ccg.state import NOTHING
-from coverts.games.trek_ccg.vocabulary.entering import REQUIREMENTS
+from coverts.games.trek_ccg.vocabulary.deeds import END_TURN
+from coverts.games.trek_ccg.vocabulary.entering import REQUIREMENTS, card_named
 from coverts.games.trek_ccg.vocabulary.printed import POINTS
 from coverts.games.trek_ccg.vocabulary.texts import REQUIRES
 
+DOOR = card_named("Devidian Door")
 NO_MATCH = "nobody of your own matches its icons"
 BARRED = "you met a card there that you misplaced yourself"
 
@@ -50,10 +52,15 @@ def lack_of(v: Any, who: int, place: int) -> str:
 
 
 def warnings(v: Any, question: Question) -> dict[int, str]:
-    """Return warnings before attempts that the player's personnel cannot complete."""
+    """Return warnings before attempts that must fail, and before Devidian Doors cost the game."""
     who = question.askee
     found: dict[int, str] = {}
-    if question.kind == "choose_team":
+    if question.kind == "order":
+        found[END_TURN] = unpaid(v, who)
+    elif question.kind == "choose_text":
+        used = [choice.option for choice in question.options if v.piece[choice.option].face == DOOR]
+        found = dict.fromkeys(used, unpayable(v, who))
+    elif question.kind == "choose_team":
         for choice in question.options:
             if choice.legal and not is_split(v, who, choice.option):
                 found[choice.option] = warning(v, who, choice.option)
@@ -65,6 +72,21 @@ def warnings(v: Any, question: Question) -> dict[int, str]:
                 set_apart(apart, who, host, choice.option)
                 found[choice.option] = warning(apart, who, host)
     return {option: text for option, text in found.items() if text}
+
+
+def unpaid(v: Any, who: int) -> str:
+    """Return the warning before the end of a turn in which a player cannot show an owed door, or ""."""
+    if v.side[who].doors_due <= v.side[who].hand[DOOR]:
+        return ""
+    return "You owe a Devidian Door and hold none: if the turn ends now, you lose the game."
+
+
+def unpayable(v: Any, who: int) -> str:
+    """Return the warning before a player uses a door and holds no other to show, or ""."""
+    mine = v.side[who]
+    if mine.doors_due + mine.doors_used < mine.hand[DOOR]:
+        return ""
+    return "You hold no other Devidian Door: without one at the end of your next turn, you lose the game."
 
 
 def warning(v: Any, who: int, host: int) -> str:

@@ -124,7 +124,7 @@ SENTENCES = {
     "evaded": "{0:card} escapes the damage.",
     "commandeered": "{0:side} commandeers {1:card}.",
     "pod": "The crew of {0:card} escapes in a pod.",
-    "no_door": "{0:side} owes a Devidian Door and has none.",
+    "no_door": "{0:side} owes a Devidian Door and cannot show it.",
     "shows": "{0:side} shows {1:card} and puts it out of play.",
     "replaced": "{0:card} is replaced by {1:card}.",
     "switches": "{0:card} is {1:affiliation} from now on.",
