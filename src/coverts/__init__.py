@@ -25,7 +25,7 @@ from coverts.engine.base.source_files import read_file
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load as _load
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 
 __all__ = ["CovertsError", "Game", "Match", "game", "installed", "load", "new_match"]
 __version__ = "0.1.0"

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 import coverts
 from coverts.bots import new_bot, seat_bot
 from coverts.engine.match.game_match import by_weight
-from coverts.engine.match.referee import match_of
+from coverts.engine.match.match_forms import match_of
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,8 @@ from engine_games import game_of
 from coverts.engine import OK, Array, State, decision, i8, i64, nobody, public, refuse, rule, secret, together
 from coverts.engine.base.exceptions import GameFault, IllegalAction
 from coverts.engine.match.game_match import Match
-from coverts.engine.match.referee import ONE, OWN, new_match
+from coverts.engine.match.match_forms import new_match
+from coverts.engine.match.referee import ONE, OWN
 
 FEW = (1, 0)
 

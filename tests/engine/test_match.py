@@ -17,7 +17,7 @@ from coverts.engine.base.exceptions import (
 from coverts.engine.compiler.program import program_of
 from coverts.engine.match.game_match import Action, Match
 from coverts.engine.match.load import load as read
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 
 
 def dealt(*outcomes):

@@ -15,7 +15,8 @@ from coverts.engine.checks.contract import check
 from coverts.engine.checks.contract_trial import seat_information
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load as read
-from coverts.engine.match.referee import RefereedMatch, new_match
+from coverts.engine.match.match_forms import new_match
+from coverts.engine.match.referee import RefereedMatch
 
 NORTH, SOUTH = 0, 1
 
@@ -207,7 +208,7 @@ def test_the_log_of_one_device_tells_no_invented_draw_even_at_the_end():
 
 
 def test_a_game_that_shows_nothing_cannot_be_refereed_at_one_device(monkeypatch):
-    monkeypatch.setattr("coverts.engine.match.referee.can_be_shown", lambda game: False)
+    monkeypatch.setattr("coverts.engine.match.match_forms.can_be_shown", lambda game: False)
     with pytest.raises(Malformed, match="do not declare what is turned faceup"):
         new_match(GAME, referee="one")
 

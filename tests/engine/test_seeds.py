@@ -9,7 +9,8 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.language.seeded_random import SeededRandom
 from coverts.engine.match.game_match import Match
-from coverts.engine.match.referee import RefereedMatch, match_of, new_match
+from coverts.engine.match.match_forms import match_of, new_match
+from coverts.engine.match.referee import RefereedMatch
 
 
 def nth(options, turn):

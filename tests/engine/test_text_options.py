@@ -11,7 +11,7 @@ from coverts.engine.base.exceptions import BadOption, GameFault, RuleSourceError
 from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.game.options import first_line, options_of
 from coverts.engine.match.load import load
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 
 GAME = picnic.GAME
 OWN = "My own\n\nfor: the train\njam\njam\n"

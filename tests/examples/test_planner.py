@@ -20,7 +20,7 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 
 
 def planner(game, name="planner:2000", seed=1):

@@ -3,7 +3,7 @@
 import pytest
 
 import coverts
-from coverts.engine.match.referee import can_be_shown
+from coverts.engine.match.match_forms import can_be_shown
 
 
 @pytest.mark.parametrize("name", sorted(coverts.installed()))

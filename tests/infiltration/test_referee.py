@@ -8,7 +8,7 @@ from facility import Facility
 from real_table import told_at_one_device, told_at_own_devices
 
 import coverts
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 from coverts.games.infiltration.state import OPERATIVE_NAMES
 from coverts.games.infiltration.vocabulary.printed import FLOOR, ITEM_NAMES, ROOM_NAMES
 

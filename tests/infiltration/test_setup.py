@@ -7,7 +7,7 @@ from facility import Facility
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_match import Match, by_weight
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.rules.setup import open_the_entry
 from coverts.games.infiltration.vocabulary.printed import FLOOR, ITEM_NAMES, NPC_NAMES, ROOM_NAMES

@@ -5,7 +5,7 @@ from facility import Facility
 from paired import dealt
 
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 from coverts.games.infiltration import GAME
 from coverts.games.infiltration.state import OPERATIVE_NAMES
 from coverts.games.infiltration.vocabulary.printed import NPC_NAMES, ROOM_NAMES

@@ -14,7 +14,7 @@ from coverts.engine.game.log import render_event
 from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.language.registers import SCALARS, Mode
 from coverts.engine.match.game_match import DONE
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 
 match_of = cache(new_match)
 

@@ -108,6 +108,7 @@ def refusals():
         "game/text_builder",
         "match/amend",
         "match/game_match",
+        "match/match_forms",
         "match/referee",
     )
     paths = [SOURCES / "engine" / f"{name}.py" for name in engine]

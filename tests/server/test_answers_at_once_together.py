@@ -9,7 +9,7 @@ from table_client import make, option, serving, setup
 
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import by_weight
-from coverts.engine.match.referee import match_of
+from coverts.engine.match.match_forms import match_of
 from coverts.tables.core.history import History
 
 

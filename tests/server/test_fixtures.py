@@ -21,7 +21,7 @@ import coverts
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.match.game_files import SeatFile
-from coverts.engine.match.referee import new_match
+from coverts.engine.match.match_forms import new_match
 from coverts.server.store.migration import REVISIONS
 from coverts.tables.core.viewers import Caller
 from coverts.tables.pacing import Pace

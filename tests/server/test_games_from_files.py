@@ -8,7 +8,7 @@ import pytest
 from table_client import legal, make
 from test_replays import Two, look, moment, state_of
 
-from coverts.engine.match.referee import match_of
+from coverts.engine.match.match_forms import match_of
 from coverts.tables.requests import replay_requests
 
 

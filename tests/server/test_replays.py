@@ -16,7 +16,7 @@ from table_client import legal, make
 from coverts.engine.base.exceptions import IllegalAction
 from coverts.engine.base.sentences import as_text
 from coverts.engine.match.game_match import Match
-from coverts.engine.match.referee import match_of
+from coverts.engine.match.match_forms import match_of
 from coverts.server.store import SeatRow
 from coverts.tables.core.history import History
 from coverts.tables.replays.timeline import Past, first_decision

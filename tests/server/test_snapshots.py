@@ -7,7 +7,7 @@ import pytest
 import skirmish
 
 import coverts
-from coverts.engine.match.referee import match_of
+from coverts.engine.match.match_forms import match_of
 from coverts.server.store import SeatRow
 from coverts.tables.core import history as histories
 from coverts.tables.core.history import History

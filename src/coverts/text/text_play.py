@@ -15,7 +15,8 @@ from coverts.engine.base.plane import Plane
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.match.game_match import Option, Question
-from coverts.engine.match.referee import ONE, match_of
+from coverts.engine.match.match_forms import match_of
+from coverts.engine.match.referee import ONE
 from coverts.text.plain_scene import scene_of, seat_name
 from coverts.text.plane_text import is_first_action, is_point_action, open_plane, typed_actions
 from coverts.text.printing import rule_lines, scene_lines

@@ -10,8 +10,8 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Step
 from coverts.engine.match.game_files import NUMBERED_VERSION, decode
 from coverts.engine.match.game_match import Match
+from coverts.engine.match.match_forms import match_of
 from coverts.engine.match.numbered_answers import leads_to_same_positions
-from coverts.engine.match.referee import match_of
 
 
 @dataclass(frozen=True)

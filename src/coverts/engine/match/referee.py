@@ -19,8 +19,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import Malformed, NoLegalAction
-from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.base.exceptions import NoLegalAction
+from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.log import LogLine
 from coverts.engine.game.option_names import QuestionTexts
@@ -33,80 +33,11 @@ from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import DONE, Match
 
 OWN, ONE = "own", "one"
-FORMS = {"": "The program deals", OWN: "Real cards, own devices", ONE: "Real cards, one device"}
-"""The label of each form of match, which says who deals the cards."""
 ELSEWHERE = Refusal("", "Not here: it is known to be elsewhere, or does not belong here.")
 CONTRADICTED = Refusal("", "That cannot be: somebody has already typed that it is elsewhere. Look again.")
 CHOSEN = "chosen"
 DEVICE = 0
 """The seat that answers all questions if there is one device."""
-
-
-def match_of(
-    game: Game,
-    players: int,
-    options: Any = None,
-    referee: str = "",
-    chance: Chooser | None = None,
-    steps: Sequence[Step] = (),
-    seed: int | None = None,
-) -> Match:
-    """Create an ordinary or a refereed match.
-
-    Args:
-        game: The game.
-        players: The number of players.
-        options: A struct of the game's options.
-        referee: "", "own" or "one".
-        chance: A function that decides chance events, as for `Match`.
-        steps: The steps to replay, as for `Match`.
-        seed: A seed to use instead of `chance`, as for `Match`.
-
-    Raises:
-        Malformed: `referee` is unknown, or the game cannot be refereed on one device.
-    """
-    if referee not in FORMS:
-        form = verbatim(repr(referee))
-        raise Malformed(said("`referee` must be {own} or {one}, not {given}.", own=OWN, one=ONE, given=form))
-    if referee == ONE and not can_be_shown(game):
-        raise Malformed(
-            said(
-                "{game} cannot be refereed on one device: its rules do not declare what is turned faceup.",
-                game=game.title,
-            )
-        )
-    if not referee:
-        return Match(game, players, options, chance, steps, seed)
-    return RefereedMatch(game, players, options, referee, chance, steps, seed)
-
-
-def new_match(
-    game: Game, players: int | None = None, *, referee: str = "", seed: int | None = None, **options: Any
-) -> Match:
-    """Create a match.
-
-    Args:
-        game: The game.
-        players: The number of players, by default the minimum.
-        referee: "own" or "one" if people use real cards; see `coverts.engine.match.referee`.
-        seed: An integer that makes chance repeatable.
-        options: The game's options by name.
-
-    Raises:
-        Malformed: An option or the number of players is not allowed.
-    """
-    count = players if players is not None else game.players[0]
-    return match_of(game, count, game.read_options(options), referee, seed=seed)
-
-
-def can_be_shown(game: Game) -> bool:
-    """Return whether a game can be refereed on one device.
-
-    The game's rules must declare which values are turned faceup, unless the game hides nothing.
-    """
-    return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
-        game, game.new_state(game.players[0]), None
-    )
 
 
 class RefereedMatch(Match):
@@ -440,27 +371,16 @@ class RefereedMatch(Match):
         kind = self._kind
         possible = self._possible(None if self.one else seat)
         texts, arguments = self._question_texts(seat)
+        number = self.action_number
         options = [
-            Option(
-                self.action_number(kind, option),
-                option,
-                text,
-                None if option in possible else self._cannot(option),
-            )
+            Option(number(kind, option), option, text, None if option in possible else self._cannot(option))
             for option, text in enumerate(kind.texts)
             if text
         ]
         prompt = texts.fill_prompt(kind.prompt)
+        prompt = prompt[:1].upper() + prompt[1:]
         return Question(
-            kind.name,
-            -1,
-            seat,
-            prompt[:1].upper() + prompt[1:],
-            kind.numbers,
-            arguments,
-            tuple(options),
-            typed=True,
-            numbered=self.action_number,
+            kind.name, -1, seat, prompt, kind.numbers, arguments, tuple(options), typed=True, numbered=number
         )
 
     def _question_texts(self, seat: int) -> tuple[QuestionTexts, dict[str, int]]:
@@ -502,15 +422,9 @@ class RefereedMatch(Match):
             )
             for group in groups
         ]
+        prompt, number = texts.fill_prompt(kind.prompt), self.action_number
         return Question(
-            kind.name,
-            askee,
-            seat,
-            texts.fill_prompt(kind.prompt),
-            kind.numbers,
-            arguments,
-            tuple(options),
-            numbered=self.action_number,
+            kind.name, askee, seat, prompt, kind.numbers, arguments, tuple(options), numbered=number
         )
 
     # -- answers ---------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.amend import change_answer, first_line_after, replay_change, rewind
 from coverts.engine.match.game_match import Match, Step, followed_kinds, last_answer_length
+from coverts.engine.match.match_forms import match_of
 from coverts.engine.match.numbered_answers import leads_to_same_positions
-from coverts.engine.match.referee import match_of
 from coverts.tables.core.seating import House
 from coverts.tables.core.stored_rows import NUMBERED, Snapshot, StepRow
 from coverts.tables.payers import pause

@@ -15,7 +15,8 @@ from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Chooser
-from coverts.engine.match.referee import DEVICE, ONE, match_of
+from coverts.engine.match.match_forms import match_of
+from coverts.engine.match.referee import DEVICE, ONE
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
 from coverts.tables.core.live_table import LiveTable, Pace

@@ -14,7 +14,7 @@ from coverts.engine.base.sentences import Said, said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.amend import rewind
 from coverts.engine.match.game_match import Match, Packed, Step, followed_kinds
-from coverts.engine.match.referee import match_of
+from coverts.engine.match.match_forms import match_of
 from coverts.tables.core.history import ALL, NOBODY, History, first_changed, is_changed
 from coverts.tables.core.stored_rows import NUMBERED, StepRow
 from coverts.tables.payers import pause
