@@ -14,6 +14,7 @@ from table_client import make, serving, setup
 from test_opinions import Planner
 
 import coverts
+from coverts.bots.players import AnswerEstimate
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
 from coverts.games.infiltration.game import GAME as INFILTRATION
@@ -55,6 +56,12 @@ async def test_a_hint_names_an_answer_of_the_question(tmp_path, search):
     texts = [option["text"] for option in state["questions"][0]["options"]]
     assert {hint["answer"], hint["other"]} <= {*texts}
     assert hint["value"] is not None
+
+
+def test_a_loss_counts_nothing_and_a_win_counts_all():
+    trek = coverts.game("trek_ccg")
+    scales = [live_hints._expectation(AnswerEstimate(0, 10, mean, 0.2), trek) for mean in (-1.0, 0.0, 1.0)]
+    assert scales == [(0.0, 0.1), (0.5, 0.1), (1.0, 0.1)]
 
 
 async def test_until_the_search_is_compiled_the_rule_of_thumb_answers(tmp_path, monkeypatch):

@@ -17,7 +17,7 @@ test("there are no hints between people, with real cards, in lessons and for spe
 });
 
 test("a hint says the best answer and the next, with their shares and errors", () => {
-  expect(hintText(hint)).toBe("Best, as far as a bot can see: go (62 % ± 4). Next: stay (50 % ± 4).");
+  expect(hintText(hint)).toBe("Best, as far as a bot can see: go (wins 62 % ± 4). Next: stay (wins 50 % ± 4).");
 });
 
 test("without a search it says only the answer", () => {

@@ -106,6 +106,9 @@ class Game:
     returns: Body
     points: Body | None = None
     """A helper `(s, seat) -> int` that returns a seat's final score. The highest score wins."""
+    min_return: int = 0
+    """The result of a seat that has lost. The result of a seat that has won alone is 1, unless a game scores
+    otherwise."""
     has_draws: bool = False
     """Whether a game that all seats end with 0 is a draw. If not, all have lost it, as in a cooperative
     game."""

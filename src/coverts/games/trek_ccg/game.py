@@ -136,6 +136,7 @@ GAME = Game(
     players=(2, 2),
     returns=returns,
     points=points,
+    min_return=-1,
     has_draws=True,
     settle=put_right,
     options=Options,

@@ -12,6 +12,8 @@ from typing import Any
 
 from coverts.bots import BotPlayer
 from coverts.bots.planner import MAX_PROPOSALS
+from coverts.bots.players import AnswerEstimate
+from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match, Question
 from coverts.tables.core.seating import house_bot
 from coverts.tables.ports import Lane, Ports, result_of
@@ -49,10 +51,17 @@ async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
     if not tried:
         return messages.Hint(texts[options[0]])
     best, other = tried[0], tried[1] if len(tried) > 1 else None
-    hint = messages.Hint(texts[best.option], best.mean, best.error)
+    hint = messages.Hint(texts[best.option], *_expectation(best, game))
     if other is not None:
-        hint.other, hint.other_value, hint.other_error = texts[other.option], other.mean, other.error
+        hint.other = texts[other.option]
+        hint.other_value, hint.other_error = _expectation(other, game)
     return hint
+
+
+def _expectation(estimate: AnswerEstimate, game: Game) -> tuple[float, float]:
+    """Return an estimate and its error on a scale from 0 for a loss to 1 for a win."""
+    span = 1 - game.min_return
+    return (estimate.mean - game.min_return) / span, estimate.error / span
 
 
 def _prepare(match: Match, seat: int, question: Question) -> tuple[list[int], Any]:

@@ -184,8 +184,8 @@ class Weighed(msgspec.Struct, omit_defaults=True):
 class Hint(msgspec.Struct, omit_defaults=True):
     """What a bot would answer in the caller's place (`POST /api/tables/ID/hint`).
 
-    A value is the seat's mean final return over playouts, such as its share of the wins. The errors are
-    standard errors. Without a search, there are no values.
+    A value is the seat's mean result over playouts, from 0 for a loss to 1 for a win. It may be outside if
+    the game scores otherwise. The errors are standard errors. Without a search, there are no values.
     """
 
     answer: str
