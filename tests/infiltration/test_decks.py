@@ -47,6 +47,27 @@ def coverts(*arguments, given=""):
     return run("-m", "coverts.cli", *arguments, deck=None, given=given)
 
 
+@pytest.fixture(scope="module")
+def with_tiny():
+    """The same as `done` for the tiny deck, but the deck is read once for all pieces of code."""
+    environment = {**os.environ, "COVERTS_DECK": str(TINY)}
+    command = [sys.executable, str(HERE / "run_codes.py")]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        results = process.stdout
+
+        def printed(code):
+            print(json.dumps(code), file=process.stdin, flush=True)
+            ended_well, text = json.loads(results.readline())
+            assert ended_well, text
+            return text.splitlines()
+
+        yield printed
+
+
 # -- a whole game with another deck --------------------------------------------------------------------
 
 WHOLE_GAME = """
@@ -76,8 +97,8 @@ print(match.result())
         (6, {"scattered_npcs": True}),
     ],
 )
-def test_couriers_play_a_whole_game_with_it(players, options):
-    assert len(done(WHOLE_GAME.format(players=players, options=options))) == 1
+def test_couriers_play_a_whole_game_with_it(players, options, with_tiny):
+    assert len(with_tiny(WHOLE_GAME.format(players=players, options=options))) == 1
 
 
 def test_text_play_plays_it():
@@ -94,16 +115,16 @@ def test_text_play_says_nothing_of_the_stand_in():
     assert "stand-in" not in played.stdout
 
 
-def test_only_its_cards_are_in_the_game():
+def test_only_its_cards_are_in_the_game(with_tiny):
     code = """
 s = new_match(game, players=2).s
 print(len(s.rooms_left) + 1, s.pool + sum(room.available for room in s.room))"""
-    assert done(code) == ["14 50"]
+    assert with_tiny(code) == ["14 50"]
 
 
-def test_a_card_it_does_not_have_may_never_be_chosen():
+def test_a_card_it_does_not_have_may_never_be_chosen(with_tiny):
     code = "print(new_match(game, players=3).why_not(0, '(no item 13)').rule)"
-    assert done(code) == ["3.1"]
+    assert with_tiny(code) == ["3.1"]
 
 
 def test_its_rulebook_has_its_cards():
@@ -128,55 +149,55 @@ for operative in range(3):
 """
 
 
-def test_its_special_card_does_what_it_says():
-    assert done(TAKING) == ["1 1", "1 1", "0 0"]
+def test_its_special_card_does_what_it_says(with_tiny):
+    assert with_tiny(TAKING) == ["1 1", "1 1", "0 0"]
 
 
-def test_its_special_card_is_worth_what_it_says():
+def test_its_special_card_is_worth_what_it_says(with_tiny):
     code = """
 from coverts.games.infiltration.rules.ending import total_of
 s = game.new_state(3)
 s.operative[0].prototype = 1
 print(total_of(s, 0))"""
-    assert done(code) == ["6"]
+    assert with_tiny(code) == ["6"]
 
 
-def test_a_question_of_its_own_is_shown_on_the_rooms():
+def test_a_question_of_its_own_is_shown_on_the_rooms(with_tiny):
     code = """
 from coverts.engine.compiler.program import program_of
 from coverts.games.infiltration.page.meanings import pieces_meant
 kind = next(k for k in program_of(game).numbers.kinds if k.name == "choose_lights")
 v = game.new_state(3)
 print([piece for text in kind.texts for piece in pieces_meant(v, 0, text)])"""
-    assert done(code) == [str([f"room-{place}" for place in range(13)])]
+    assert with_tiny(code) == [str([f"room-{place}" for place in range(13)])]
 
 
-def test_a_draft_needs_four_items_for_everybody():
+def test_a_draft_needs_four_items_for_everybody(with_tiny):
     code = """
 from coverts.engine.base.exceptions import BadOption
 try:
     new_match(game, players=4, item_card_draft=True)
 except BadOption as error:
     print(error)"""
-    assert done(code) == [
+    assert with_tiny(code) == [
         "Infiltration, option item_card_draft: 4 players need more items than the night shift has, 12."
     ]
 
 
-def test_specialists_need_items_of_their_own():
+def test_specialists_need_items_of_their_own(with_tiny):
     code = """
 from coverts.engine.base.exceptions import BadOption
 try:
     new_match(game, players=3, specialists=True)
 except BadOption as error:
     print(error)"""
-    assert done(code) == [
+    assert with_tiny(code) == [
         "Infiltration, option specialists: No item of the night shift belongs to an operative."
     ]
 
 
-def test_a_game_of_another_deck_is_not_loaded():
-    saved = done("print(new_match(game, players=3).save())")
+def test_a_game_of_another_deck_is_not_loaded(with_tiny):
+    saved = with_tiny("print(new_match(game, players=3).save())")
     code = f"""
 try:
     coverts.load({chr(10).join(saved)!r})
@@ -187,13 +208,13 @@ except coverts.CovertsError as error:
     ]
 
 
-def test_positions_of_two_decks_never_have_the_same_digest():
+def test_positions_of_two_decks_never_have_the_same_digest(with_tiny):
     code = """
 match = new_match(game, players=3)
 before = match.digest()
 game.deck = "another"
 print(before == match.digest())"""
-    assert done(code) == ["False"]
+    assert with_tiny(code) == ["False"]
 
 
 FILES = """
@@ -223,9 +244,9 @@ report = check(game, {games}, compiled={compiled}, tables=tables)
 print(report.differences, report.leaks, report.stuck)"""
 
 
-def test_the_contract_suite_finds_nothing():
+def test_the_contract_suite_finds_nothing(with_tiny):
     code = CHECK.format(games=18, compiled=False)
-    assert done(code) == ["0 0 0"]
+    assert with_tiny(code) == ["0 0 0"]
 
 
 @pytest.mark.slow
