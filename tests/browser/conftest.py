@@ -102,6 +102,13 @@ def arrive_for_all(chromium, server):
         yield arrive
 
 
+@pytest.fixture(scope="class")
+def arrive_for_class(chromium, server):
+    """The same for the tests of a class, which may have a server of its own."""
+    with arriving(chromium, server) as arrive:
+        yield arrive
+
+
 @contextlib.contextmanager
 def arriving(chromium, server):
     """A function that lets somebody come; in the end all go, and no page may have had a problem."""
@@ -124,21 +131,16 @@ def arriving(chromium, server):
 @pytest.fixture
 def player(arrive):
     """Somebody at a table of Infiltration with two bots, about to choose his first card."""
-    return about_to_choose(arrive())
+    person = arrive()
+    person.sit_with_two_bots()
+    return person
 
 
 @pytest.fixture(scope="module")
 def resting_player(arrive_for_all):
     """The same, for tests that only look."""
-    return about_to_choose(arrive_for_all())
-
-
-def about_to_choose(person):
-    """Sit the person down at a new table of Infiltration with two bots."""
-    person.make_table("infiltration", "person", "courier", "random")
-    person.settle()
-    person.open_table()
-    person.wait_for_turn()
+    person = arrive_for_all()
+    person.sit_with_two_bots()
     return person
 
 

@@ -1,5 +1,6 @@
 """A server in a process of its own, as a player starts it; it can be killed and started again."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,9 @@ PATIENCE = 20
 class Server:
     """`coverts serve` with its database in `folder`: no browser, bots that answer at once, the same luck."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, only: str = ""):
+        """Prepare a server. With `only`, it has that installed game alone, and is ready sooner."""
+        self.only = only
         self.database, self.messages = folder / "tables.db", folder / "server.txt"
         self.port = 0
         self.process: subprocess.Popen[str]
@@ -25,14 +28,16 @@ class Server:
 
     def start(self) -> None:
         """Run, at the same port as before if it has run already; returns once it can be reached."""
+        toys = [] if self.only else TOYS
         coverts = [sys.executable, str(KIT / "same_luck.py"), "serve"]
-        options = ["--no-browser", "--pace=0", f"--port={self.port}", *(f"--game={toy}" for toy in TOYS)]
+        options = ["--no-browser", "--pace=0", f"--port={self.port}", *(f"--game={toy}" for toy in toys)]
         with self.messages.open("a") as messages:
             self.process = subprocess.Popen(
                 [*coverts, *options, f"--database=sqlite+aiosqlite:///{self.database}"],
                 stdout=subprocess.PIPE,
                 stderr=messages,
                 text=True,
+                env={**os.environ, "ONLY_GAME": self.only},
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()  # its first one; of a failed start there is none

@@ -67,6 +67,13 @@ class TablePage:
         self.table = made["table"]
         return [invite["invite"] for invite in made.get("invites", [])]
 
+    def sit_with_two_bots(self) -> None:
+        """Sit down at a new table of Infiltration, and wait for the question of the first card."""
+        self.make_table("infiltration", "person", "courier", "random")
+        self.settle()
+        self.open_table()
+        self.wait_for_turn()
+
     def sit_down(self, table: str, invite: str) -> None:
         self.table = table
         self.call(f"tables/{table}/seats", invite=invite)

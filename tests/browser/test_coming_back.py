@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import expect
@@ -84,40 +85,44 @@ def test_nothing_is_offered_to_be_taken_back_before_the_first_answer(packer):
 
 
 class TestServerKilled:
+    """Somebody who plays with bots, and somebody who waits for another player, when the server is killed."""
+
     @pytest.fixture(scope="class")
     @classmethod
     def server(cls, tmp_path_factory):
-        """One of these tests' own, to be killed in each."""
-        server = Server(tmp_path_factory.mktemp("killed"))
+        server = Server(tmp_path_factory.mktemp("killed"), only="infiltration")
         server.start()
         yield server
         server.stop()
 
-    def test_the_page_reconnects_to_the_same_question(self, server, player):
-        asked = player.asked()
-        kill_and_start_again(server, player)
-        assert player.asked() == asked
-
-    def test_the_log_is_as_it_was(self, server, player):
+    @pytest.fixture(scope="class")
+    @classmethod
+    def after(cls, server, arrive_for_class):
+        """Both of them when the server is back, and what the first was asked and had read before."""
+        player, waiting, other = arrive_for_class(), arrive_for_class(), arrive_for_class()
+        invite = waiting.make_table("infiltration", "person", "open", "courier")[0]
+        other.sit_down(waiting.table, invite)
+        waiting.settle(other)
+        waiting.open_table()
+        waiting.choose("Download")
+        expect(waiting.piece(waiting.chosen_card)).to_have_count(1)
+        player.sit_with_two_bots()
         player.choose("Download")
         expect(player.log).to_contain_text(f"{player.name} flips Download.")
         player.wait_for_turn()
-        lines = player.log_lines()
-        kill_and_start_again(server, player)
-        assert player.log_lines() == lines
+        before = SimpleNamespace(asked=player.asked(), lines=player.log_lines())
+        kill_and_start_again(server, player, waiting)
+        return SimpleNamespace(player=player, waiting=waiting, before=before)
 
-    def test_a_card_laid_facedown_still_lies_there(self, server, arrive):
-        person = arrive()
-        invite = person.make_table("infiltration", "person", "open", "courier")[0]
-        other = arrive()
-        other.sit_down(person.table, invite)
-        person.settle(other)
-        person.open_table()
-        person.choose("Download")
-        expect(person.piece(person.chosen_card)).to_have_count(1)
-        kill_and_start_again(server, person)
-        expect(person.piece(person.chosen_card)).to_have_count(1)
-        expect(person.question).to_have_count(0)
+    def test_the_page_reconnects_to_the_same_question(self, after):
+        assert after.player.asked() == after.before.asked
+
+    def test_the_log_is_as_it_was(self, after):
+        assert after.player.log_lines() == after.before.lines
+
+    def test_a_card_laid_facedown_still_lies_there(self, after):
+        expect(after.waiting.piece(after.waiting.chosen_card)).to_have_count(1)
+        expect(after.waiting.question).to_have_count(0)
 
 
 class TestLimits:
@@ -131,7 +136,7 @@ class TestLimits:
             patch.setenv("COVERTS_TRUSTED_ADDRESSES", "192.0.2.1")
             patch.setenv("COVERTS_SOCKETS", "1")
             patch.setenv("COVERTS_BOT_TABLES", "0")
-            server = Server(tmp_path_factory.mktemp("limited"))
+            server = Server(tmp_path_factory.mktemp("limited"), only="infiltration")
             server.start()
         yield server
         server.stop()
@@ -161,10 +166,12 @@ def test_a_page_no_longer_shows_a_table_that_has_been_deleted(player, server):
     player.heard.problems.clear()
 
 
-def kill_and_start_again(server, person):
-    """As by `kill -9`; in between the page says that it has lost the table."""
+def kill_and_start_again(server, *people):
+    """As by `kill -9`; in between each page says that it has lost the table."""
     server.kill()
-    expect(person.page.get_by_text("Reconnecting…")).to_be_visible()
+    for person in people:
+        expect(person.page.get_by_text("Reconnecting…")).to_be_visible()
     server.start()
-    expect(person.page.get_by_text("Reconnecting…")).to_have_count(0)
-    person.heard.problems[:] = [each for each in person.heard.problems if not each.startswith(LOST)]
+    for person in people:
+        expect(person.page.get_by_text("Reconnecting…")).to_have_count(0)
+        person.heard.problems[:] = [each for each in person.heard.problems if not each.startswith(LOST)]

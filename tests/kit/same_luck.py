@@ -1,7 +1,12 @@
-"""Chance and bots that draw the same lots in each run; run as a program, it is `coverts` with such luck."""
+"""Chance and bots that draw the same lots in each run; run as a program, it is `coverts` with such luck.
 
+If the environment names an ONLY_GAME, the program has no other installed game.
+"""
+
+import os
 from random import Random
 
+import coverts
 from coverts.bots import players
 from coverts.cli import main
 from coverts.engine.match import stepper
@@ -15,4 +20,7 @@ def same_luck(seed: int = 1):
 if __name__ == "__main__":
     for place in same_luck():
         setattr(*place)
+    if only := os.environ.get("ONLY_GAME"):
+        alone = {only: coverts.installed()[only]}
+        coverts.installed = lambda: alone
     main()
