@@ -393,8 +393,21 @@ class Skirmish(Position):
         return [line for line in self.log() if all(part in line for part in parts)]
 
 
+_REPRINTED: dict[tuple[tuple[int, str, int], ...], type] = {}
+
+
 def reprinted(*changes):
-    """A kit in which cards say something else; changes: (table, character or ability, number)."""
+    """A kit in which cards say something else; changes: (table, character or ability, number).
+
+    The rules are compiled once for equal changes.
+    """
+    key = tuple((id(table), name, number) for table, name, number in changes)
+    if key not in _REPRINTED:
+        _REPRINTED[key] = _reprinted(changes)
+    return _REPRINTED[key]
+
+
+def _reprinted(changes):
     game = replace(GAME)
     kit = type("Reprinted", (Skirmish,), {"game": game})
     was = []
