@@ -1,9 +1,9 @@
 // Measures the pictures of a book in a browser: their hashes, and how each figure stands out from its place.
 async (book) => {
   const { PICTURE_WIDTH: wide, PICTURE_HEIGHT: high } = Pictures;
-  const draw = async (recipe) => {
+  const draw = async (recipe, card) => {
     const image = new Image();
-    const blob = new Blob([Pictures.compose(book, recipe)], { type: "image/svg+xml" });
+    const blob = new Blob([Pictures.compose(book, recipe, card)], { type: "image/svg+xml" });
     image.src = URL.createObjectURL(blob);
     await image.decode();
     return image;
@@ -26,13 +26,13 @@ async (book) => {
   };
   const found = {};
   for (const [card, recipe] of Object.entries(book.cards)) {
-    const whole = await draw(recipe);
+    const whole = await draw(recipe, card);
     const about = { hash: hash(whole), contrast: 0, size: 0 };
     if (recipe.figure || recipe.thing) {
       const full = pixels(whole, wide, high);
-      const bare = pixels(await draw({ ...recipe, place: "" }), wide, high);
+      const bare = pixels(await draw({ ...recipe, place: "" }, card), wide, high);
       // What a lit place has behind a figure is bright; the figure itself is opaque, and an icon there is dark.
-      const isIcon = !(recipe.figure in book.parts) && !(recipe.thing in book.parts);
+      const isIcon = [recipe.figure, recipe.thing].every((name) => name === "" || name in book.icons);
       const inside = (x, y) => {
         const at = wide * y + x;
         return x >= 0 && x < wide && y >= 0 && y < high && bare[4 * at + 3] > 240 && (!isIcon || light(bare, at) < 0.08);

@@ -38,7 +38,7 @@ SHEET = """([book, sizes, ground]) => {
         row.style = "display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 12px";
         for (const [card, recipe] of Object.entries(book.cards)) {
             const image = new Image(size, size * 0.75);
-            const blob = new Blob([Pictures.compose(book, recipe)], { type: "image/svg+xml" });
+            const blob = new Blob([Pictures.compose(book, recipe, card)], { type: "image/svg+xml" });
             image.src = URL.createObjectURL(blob);
             image.title = card;
             row.append(image);

@@ -9,7 +9,7 @@ const book: PictureBook = {
   kinds: {},
   cards: {},
 };
-const picture = (place: string, figure: string, thing: string): string => compose(book, { place, figure, thing, hue: "amber" });
+const picture = (place: string, figure: string, thing: string): string => compose(book, { place, figure, thing, hue: "amber" }, "Card");
 
 test("a part is drawn in the colours of the hue", () => {
   expect(picture("office", "", "")).toContain('<path d="M0 0" fill="#c08030"/>');
@@ -34,8 +34,22 @@ test("what a recipe names and the book lacks is left out", () => {
 });
 
 test("a low picture shows the bottom of the place, and the thing as a whole", () => {
-  const low = compose(book, { place: "office", figure: "", thing: "key", hue: "amber" }, 45);
+  const low = compose(book, { place: "office", figure: "", thing: "key", hue: "amber" }, "Card", 45);
   expect(low).toContain('viewBox="0 0 120 45"');
   expect(low).toContain('<g transform="translate(0 -45)"><path d="M0 0"');
   expect(low).toContain('x="18" y="4.5" width="84" height="36"');
+});
+
+test("a planet and a person follow from the card's name", () => {
+  const drawn = (figure: string, card: string): string => compose(book, { place: "alley", figure, thing: "", hue: "amber" }, card);
+  for (const figure of ["planet", "bust"]) {
+    expect(drawn(figure, "Excavation")).toBe(drawn(figure, "Excavation"));
+    expect(drawn(figure, "Excavation")).not.toBe(drawn(figure, "Rescue"));
+  }
+});
+
+test("words in a recipe fix features of a generated part", () => {
+  const drawn = (figure: string): string => compose(book, { place: "alley", figure, thing: "", hue: "amber" }, "Card");
+  expect(drawn("bust grey mane")).toContain("#c3c8cc");
+  expect(drawn("bust blond mane")).toContain("#d9b766");
 });

@@ -14,7 +14,7 @@ from coverts.engine.base.exceptions import BadFile
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import folder_of
-from coverts.pictures.recipes import Recipe, read_recipe, read_recipe_file
+from coverts.pictures.recipes import Recipe, is_generated, read_recipe, read_recipe_file
 from coverts.pictures.svg_parts import read_part, reduce_svg
 
 FOLDER = "pictures"
@@ -79,7 +79,7 @@ def read_picture_book(folder: Path) -> PictureBook:
 
 
 def _add(book: PictureBook, name: str, folder: Path, drawn: dict[str, Icon], card: str) -> None:
-    if not name or name in book.parts or name in book.icons:
+    if not name or name in book.parts or name in book.icons or is_generated(name):
         return
     for home in (folder, PARTS):
         path = home / f"{name}.svg"

@@ -18,6 +18,18 @@ MAX_HUES = 5
 """The maximal number of a game's hues."""
 RECIPE_PARTS = 4
 """The number of a recipe's parts: place, figure, thing and hue."""
+GENERATED = {
+    "planet": frozenset({"land", "bands", "craters", "ice", "lava", "ringed", "moon"}),
+    "bust": frozenset(
+        {
+            *("pale", "fair", "tan", "brown", "dark", "black", "auburn", "blond", "grey", "chestnut"),
+            *("bald", "crop", "swept", "parted", "receding"),
+            *("mane", "long", "bob", "bun", "curls", "tail"),
+            *("shaven", "beard", "goatee", "moustache", "broad", "slim"),
+        }
+    ),
+}
+"""The parts that the client draws by a card's name, each with the words that may follow it in a recipe."""
 
 
 class Recipe(msgspec.Struct, frozen=True):
@@ -31,6 +43,16 @@ class Recipe(msgspec.Struct, frozen=True):
     """The part or icon of an object, or empty."""
     hue: str
     """The name of one of the game's hues."""
+
+
+def is_generated(name: str) -> bool:
+    """Return whether the client draws a part by the card's name.
+
+    Args:
+        name: What a recipe says: the part's name, and words for its features.
+    """
+    part, *words = name.split(" ")
+    return part in GENERATED and GENERATED[part].issuperset(words)
 
 
 class RecipeFile(msgspec.Struct, forbid_unknown_fields=True):

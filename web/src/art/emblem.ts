@@ -1,15 +1,7 @@
 // A picture for a game that the client does not know: a floor plan generated from the game's name.
 
 import { html, svg, type TemplateResult } from "lit";
-
-/** Return a small random generator whose seed is a name. */
-function numbersFrom(name: string): () => number {
-  let seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
-  return () => {
-    seed = (seed * 1664525 + 1013904223) >>> 0;
-    return seed / 2 ** 32;
-  };
-}
+import { numbersFrom } from "./numbers-from";
 
 export function emblem(name: string): TemplateResult {
   const next = numbersFrom(name);

@@ -3,7 +3,7 @@
 import type { Piece, PictureBook, Recipe } from "../wire/generated";
 
 /** Returns a picture as SVG. */
-type Compose = (from: PictureBook, recipe: Recipe, high?: number) => string;
+type Compose = (from: PictureBook, recipe: Recipe, card: string, high?: number) => string;
 
 let book: PictureBook | null = null;
 let composed: Compose = () => "";
@@ -33,9 +33,9 @@ export function pictureNamed(card: string): string {
 }
 
 /** Return the recipe of a piece's picture, under the name it has there. */
-function recipeOf({ picture, facedown, style }: Piece): [name: string, recipe: Recipe | undefined] {
+function recipeOf({ picture, facedown, style, label }: Piece): [name: string, recipe: Recipe | undefined] {
   const own = picture ? book?.cards[picture] : undefined;
-  return own ? [picture, own] : [style, facedown ? undefined : book?.kinds[style]];
+  return own ? [picture, own] : [`${style} ${picture || label}`, facedown ? undefined : book?.kinds[style]];
 }
 
 /** Return whether there is a picture of a piece (yet). */
@@ -74,7 +74,7 @@ function addressOf(name: string, recipe: Recipe, high?: number): string {
   const key = `${name}/${high ?? ""}`;
   let address = addresses.get(key);
   if (address === undefined && book) {
-    address = URL.createObjectURL(new Blob([composed(book, recipe, high)], { type: "image/svg+xml" }));
+    address = URL.createObjectURL(new Blob([composed(book, recipe, name, high)], { type: "image/svg+xml" }));
     addresses.set(key, address);
   }
   return address ?? "";

@@ -2,6 +2,7 @@
 
 import type { PictureBook, Recipe } from "../wire/generated";
 import "../styles/pictures.css";
+import { generatedPart } from "./generated-parts";
 
 /** The field of every picture, in its own units. */
 export const PICTURE_WIDTH = 120;
@@ -19,9 +20,10 @@ type Ground = "lit" | "dark" | "none";
 
 /**
  * Compose a picture: the place, in front of it the figure, and in front of that the thing.
+ * @param card The name of the card, from which generated parts follow.
  * @param high The height of the picture. A lower one shows the bottom of the place, and the figure as a whole.
  */
-export function compose(from: PictureBook, recipe: Recipe, high = PICTURE_HEIGHT): string {
+export function compose(from: PictureBook, recipe: Recipe, card: string, high = PICTURE_HEIGHT): string {
   const [light = INK, middle = INK, deep = INK] = from.hues[recipe.hue] ?? [];
   const place = from.parts[recipe.place] ?? "";
   const ground = place === "" ? "none" : place.startsWith(DARK_MARK) ? "dark" : "lit";
@@ -30,16 +32,16 @@ export function compose(from: PictureBook, recipe: Recipe, high = PICTURE_HEIGHT
   const within = ([x, y, wide, tall]: Box): Box => [x, y * share, wide, tall * share];
   const drawn = [
     high < PICTURE_HEIGHT ? `<g transform="translate(0 ${high - PICTURE_HEIGHT})">${place}</g>` : place,
-    layer(from, recipe.figure, ground, within(both ? LEFT : ALONE), share),
-    layer(from, recipe.thing, ground, within(both ? RIGHT : ALONE), share),
+    layer(from, recipe.figure, card, ground, within(both ? LEFT : ALONE), share),
+    layer(from, recipe.thing, card, ground, within(both ? RIGHT : ALONE), share),
   ].join("");
   const body = drawn.replaceAll("var(--l)", light).replaceAll("var(--h)", middle).replaceAll("var(--d)", deep);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE_WIDTH} ${high}" preserveAspectRatio="xMidYMid slice" width="${PICTURE_WIDTH * 4}" height="${high * 4}">${definitions(light, middle, deep)}${body}</svg>`;
 }
 
 /** Draw a part as it is, or an icon at a place: light with a shadow on a dark ground, dark before a glow on a lit one. */
-function layer(from: PictureBook, name: string, ground: Ground, [x, y, wide, high]: Box, share: number): string {
-  const part = from.parts[name];
+function layer(from: PictureBook, name: string, card: string, ground: Ground, [x, y, wide, high]: Box, share: number): string {
+  const part = from.parts[name] ?? generatedPart(name, card);
   const glow = ground !== "lit" ? "" : `<ellipse cx="${x + wide / 2}" cy="${y + high / 2}" rx="${wide * 0.62}" ry="${high * 0.66}" fill="url(#lamp)"/>`;
   if (part !== undefined) return glow + (share < 1 ? `<g transform="translate(${(PICTURE_WIDTH * (1 - share)) / 2} 0) scale(${share})">${part}</g>` : part);
   const icon = from.icons[name];
