@@ -116,7 +116,7 @@ function ice(features: Features, radius: number): string {
 }
 
 function lava(features: Features, radius: number): string {
-  return `<circle r="${radius}" fill="var(--d)"/><path d="${anywhere(features, radius, 6, [6, 13])}" fill="var(--h)"/><path d="${anywhere(features, radius, 5, [2, 6])}" fill="var(--l)"/>`;
+  return `<path d="${anywhere(features, radius, 6, [6, 13])}" fill="var(--d)"/><path d="${anywhere(features, radius, 5, [2, 6])}" fill="var(--l)"/>`;
 }
 
 // ---- busts

@@ -1,4 +1,4 @@
-// Light or dark: the reader's choice in this browser, or the system's setting.
+// Light or dark: the reader's choice in this browser, or what the table on the page prefers, or the system's setting.
 
 export type Theme = "light" | "dark";
 
@@ -14,26 +14,32 @@ export function chosenTheme(): Theme | "" {
   }
 }
 
-export function systemTheme(): Theme {
-  return window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+const systemTheme = (): Theme => (window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+
+/** Return the theme that the page has now. */
+export function currentTheme(): Theme {
+  return (document.documentElement.dataset["theme"] as Theme | undefined) ?? systemTheme();
 }
 
-/** Set the theme of the page's root element, which styles/base.css reads. */
-export function applyTheme(theme = chosenTheme()): void {
+/**
+ * Set the theme of the page's root element, which styles/base.css reads.
+ * @param preferred The look of a table's scene, which counts if the reader has not chosen a theme.
+ */
+export function applyTheme(preferred = ""): void {
   const { dataset } = document.documentElement;
+  const theme = chosenTheme() || preferred;
   if (theme) dataset["theme"] = theme;
   else delete dataset["theme"];
 }
 
-/** Switch to the other theme. The system's own theme is not stored, so that the page follows it again. */
+/** Switch to the other theme. The choice is stored even if it is the system's, since a table may prefer another one. */
 export function switchTheme(): Theme {
-  const next: Theme = (chosenTheme() || systemTheme()) === "dark" ? "light" : "dark";
+  const next: Theme = currentTheme() === "dark" ? "light" : "dark";
   try {
-    if (next === systemTheme()) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, next);
+    localStorage.setItem(STORAGE_KEY, next);
   } catch {
     // Storage is blocked: the choice lasts as long as the page.
   }
-  applyTheme(next === systemTheme() ? "" : next);
+  document.documentElement.dataset["theme"] = next;
   return next;
 }

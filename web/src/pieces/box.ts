@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
 import { figureOf, pictureOf } from "../art/picture-book";
 import type { Piece } from "../wire/generated";
+import { thumb } from "./card-face";
 
 /** Draw the head of a box or of a group in it: the line above, the name, and badges as words. */
 export function boxFace(piece: Piece, folded: boolean, compact: boolean): TemplateResult {
@@ -27,6 +28,6 @@ function boxSign(piece: Piece): TemplateResult | typeof nothing {
 /** Draw one short line: the name, and badges as glyphs. */
 export function slipFace(piece: Piece): TemplateResult {
   return html`<span class="slip-face" aria-hidden="true">
-    <span class="slip-name">${piece.label}</span>${piece.badges.map((badge) => badgeTag(badge, true))}
+    ${thumb(piece)}<span class="slip-name">${piece.label}</span>${piece.badges.map((badge) => badgeTag(badge, true))}
   </span>`;
 }

@@ -3,8 +3,9 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
 import { glyph, hasGlyph } from "../art/glyphs";
-import { pictureOf } from "../art/picture-book";
+import { hasPicture, pictureOf } from "../art/picture-book";
 import type { Detail, Piece } from "../wire/generated";
+import { vars } from "./css-variables";
 
 /** Split a number from its name: "RANGE 8". */
 export function numberOf(part: string): { name: string; value: string } {
@@ -17,10 +18,25 @@ function lengthOf(label: string): "short" | "long" | "longest" {
   return label.length > 26 ? "longest" : label.length > 16 ? "long" : "short";
 }
 
+/** Return whether a word of a name is too long for the space beside a picture. */
+const isWide = (label: string): boolean => label.split(" ").some((word) => word.length > 11);
+
+/** Return the value of a CSS variable for a piece's picture. */
+const pictureVar = (piece: Piece): { "--picture": string } => {
+  const address = pictureOf(piece);
+  return { "--picture": address && `url("${address}")` };
+};
+
+/** Draw a piece's picture in a line of text, if there is one. */
+export function thumb(piece: Piece): TemplateResult | typeof nothing {
+  const address = pictureOf(piece);
+  return address ? html`<img class="thumb" src=${address} alt="" />` : nothing;
+}
+
 /** Draw the card at a place: owner and distance, the name, what it needs, and its value. A narrow one shows less. */
 export function placeFace(piece: Piece, compact: boolean): TemplateResult {
   const [first = "", ...more] = piece.kicker.split(" · ");
-  return html`<span class="place-face" aria-hidden="true">
+  return html`<span class="place-face" aria-hidden="true" ?data-pictured=${hasPicture(piece)} ${vars(pictureVar(piece))}>
     <span class="place-kicker">${first}<span class="place-more">${more.map((part) => html` · ${part}`)}</span></span>
     <span class="place-name" data-length=${lengthOf(piece.label)}>${piece.label}</span>
     ${piece.note ? html`<span class="place-note" data-length=${piece.note.length > 60 ? "longest" : "short"}>${piece.note}</span>` : nothing}
@@ -33,7 +49,7 @@ export function spotFace(piece: Piece): TemplateResult {
   const open = piece.pieces.filter((each) => !each.folded);
   const far = open.filter((each) => each.far).length;
   const count = (number: number, sign: string): TemplateResult | typeof nothing => (number ? html`<b class="spot-count">${sign}${number}</b>` : nothing);
-  return html`<span class="spot-face" aria-hidden="true">
+  return html`<span class="spot-face" aria-hidden="true" ?data-pictured=${hasPicture(piece)} ${vars(pictureVar(piece))}>
     <span class="spot-name">${piece.label}</span>
     <span class="spot-signs"><span>${piece.badges.map(({ text }) => text).find(Boolean)}</span>${count(far, "↑")}${count(open.length - far, "↓")}</span>
   </span>`;
@@ -42,16 +58,20 @@ export function spotFace(piece: Piece): TemplateResult {
 /** Draw a card with others on it: its name, their number, and its badges. */
 export function stackFace(piece: Piece): TemplateResult {
   return html`<span class="stack-face" aria-hidden="true">
-    <span class="stack-name">${piece.label}</span>
+    ${thumb(piece)}<span class="stack-name">${piece.label}</span>
     ${piece.value ? html`<span class="stack-count">${piece.value}</span>` : nothing}
     ${piece.badges.length ? html`<span class="tags">${piece.badges.map((badge) => badgeTag(badge, false))}</span>` : nothing}
   </span>`;
 }
 
+/** The maximum number of pictures of people in a crew. */
+const MAX_THUMBS = 6;
+
 /** Draw a part of the crew in a stack: a glyph, a number, and badges; at a large place also who they are and their totals. */
 export function crewFace(piece: Piece): TemplateResult {
   return html`<span class="crew-face" aria-hidden="true">
     ${hasGlyph(piece.mark) ? html`<svg viewBox="0 0 24 24" focusable="false">${svg`${glyph(piece.mark, 0, 0, 24)}`}</svg>` : nothing}
+    <span class="crew-thumbs">${piece.pieces.slice(0, MAX_THUMBS).map(thumb)}</span>
     <b>${piece.value}</b>${piece.badges.map((badge) => badgeTag({ ...badge, word: "" }, true))}
     <span class="crew-names">${piece.pieces.map((each) => each.label).join(", ")}</span>
     ${piece.details.filter((detail) => detail.numbers).map(({ parts }) => html`<span class="crew-sums">${parts.map(numberOf).map(({ name, value }) => html`<span>${name.slice(0, 3)} <b>${value}</b></span>`)}</span>`)}
@@ -63,14 +83,19 @@ export function crewFace(piece: Piece): TemplateResult {
 export function portraitFace(piece: Piece): TemplateResult {
   const text = piece.details.at(-1)?.text ?? "";
   const figures = piece.details.filter((detail) => detail.numbers);
-  const chips = piece.details.filter((detail) => detail.parts.length > 0 && !detail.numbers).slice(0, 3);
-  const picture = pictureOf(piece, 90);
+  const picture = pictureOf(piece);
+  const chips = piece.details.filter((detail) => detail.parts.length > 0 && !detail.numbers).slice(0, 3).flatMap((detail) => detail.parts);
+  // A word that is there again with a number would be read twice.
+  const shown = chips.filter((chip) => !chips.some((other) => other.startsWith(`${chip} x`)));
   return html`<span class="portrait-face" aria-hidden="true">
-    <span class="portrait-band">${piece.kicker}</span>
-    <span class="portrait-name" data-length=${lengthOf(piece.label)}>${piece.label}${picture ? html`<img src=${picture} alt="" />` : nothing}</span>
+    <span class="portrait-head" ?data-wide=${isWide(piece.label)}>
+      <span class="portrait-band">${piece.kicker}</span>
+      <span class="portrait-name" data-length=${lengthOf(piece.label)}>${piece.label}</span>
+      ${picture ? html`<img class="portrait-picture" src=${picture} alt="" />` : nothing}
+    </span>
     ${figures.map(figuresOf)}
     <span class="portrait-more">
-      ${chips.length ? html`<span class="portrait-chips">${chips.flatMap((detail) => detail.parts.map((part) => html`<span>${part}</span>`))}</span>` : nothing}
+      ${shown.length ? html`<span class="portrait-chips">${shown.map((chip) => html`<span>${chip}</span>`)}</span>` : nothing}
       ${piece.note ? html`<span class="portrait-note">${piece.note}</span>` : nothing}
       ${text ? html`<span class="portrait-text">${text}</span>` : nothing}
     </span>

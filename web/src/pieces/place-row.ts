@@ -17,6 +17,16 @@ const PADDING = 18;
 const GAP = 6;
 const ZONE_GAP = 14;
 
+/** Mark whether there is more above or below what is seen of a column that scrolls. */
+function markMore(column: HTMLElement): void {
+  const { scrollTop, scrollHeight, clientHeight } = column;
+  const hidden = scrollHeight - clientHeight;
+  // A far column begins at its bottom, and counts from there.
+  const above = column.classList.contains("far") ? hidden + scrollTop : scrollTop;
+  column.toggleAttribute("data-more-above", above > 2);
+  column.toggleAttribute("data-more-below", hidden - above > 2);
+}
+
 @customElement("coverts-places")
 export class CovertsPlaces extends LitElement {
   /** Parts of one row, from left to right. */
@@ -36,10 +46,16 @@ export class CovertsPlaces extends LitElement {
     super();
     this.addEventListener("piece-press", (event) => this.press(event as CustomEvent<CovertsPiece>));
     this.addEventListener("focusin", this.onFocus);
+    this.addEventListener("scroll", (event) => markMore(event.target as HTMLElement), { capture: true, passive: true });
   }
 
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  protected override updated(): void {
+    // The pieces are drawn before the next frame.
+    requestAnimationFrame(() => this.querySelectorAll<HTMLElement>(".far, .near").forEach(markMore));
   }
 
   override connectedCallback(): void {

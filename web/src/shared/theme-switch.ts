@@ -2,12 +2,12 @@
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { chosenTheme, switchTheme, systemTheme, type Theme } from "../browser/theme";
+import { currentTheme, switchTheme, type Theme } from "../browser/theme";
 import { t } from "../words/words";
 
 @customElement("coverts-theme-switch")
 export class ThemeSwitch extends LitElement {
-  @state() private theme: Theme = chosenTheme() || systemTheme();
+  @state() private theme: Theme = currentTheme();
 
   protected override createRenderRoot(): HTMLElement {
     return this;

@@ -1,8 +1,9 @@
-// The list of keys, or of gestures on a phone, with the switches for sounds and language; `?` opens it.
+// The list of keys, or of gestures on a phone, with the switches for sounds, language and theme; `?` opens it.
 
 import { html, type TemplateResult } from "lit";
 import { gestureWords, keyWords } from "../state/key-actions";
 import "../shared/language-switch";
+import "../shared/theme-switch";
 import { t } from "../words/words";
 import { isSoundOn, switchSound } from "./sound-player";
 
@@ -16,6 +17,7 @@ export function keyHelp(byFinger: boolean): TemplateResult {
     </dl>
     <label class="switch"><input type="checkbox" .checked=${isSoundOn()} @change=${switchSound} /> ${t("Sounds")}</label>
     <coverts-language-switch></coverts-language-switch>
+    <coverts-theme-switch></coverts-theme-switch>
     <form method="dialog"><button class="quiet">${t("Close")}</button></form>
   </dialog>`;
 }

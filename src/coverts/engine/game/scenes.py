@@ -234,6 +234,8 @@ class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """The card of the picture book that is drawn behind the board, or empty. The board is then drawn dark."""
     light: str = "plain"
     """The light on the pictures of the board: plain, warn or bad. An alarm is warn, and a high one is bad."""
+    look: str = ""
+    """The look of the page if the reader has not chosen one: light, dark, or empty for the system's setting."""
 
 
 class Standing(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):

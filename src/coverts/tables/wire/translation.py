@@ -74,7 +74,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.RaceLine: "tone",
     scenes.Badge: "tone icon",
     scenes.Piece: "id style tone rules mark picture marks walls gates way plan",
-    scenes.Scene: "backdrop light",
+    scenes.Scene: "backdrop light look",
     scenes.Outlook: "pieces reach sight",
     scenes.Zone: "id layout area tone floors",
     plane.Patch: "kind rules",

@@ -22,7 +22,7 @@ from coverts.games.trek_ccg.rules import attributes
 from coverts.games.trek_ccg.rules.presence import is_facility, is_personnel, is_ship, is_vessel, side_of
 from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, SPACE
 from coverts.games.trek_ccg.vocabulary.deeds import PERSONNEL_BATTLE, SHIP_BATTLE
-from coverts.games.trek_ccg.vocabulary.printed import COUNTDOWN, KIND
+from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, COUNTDOWN, KIND
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, EQUIPMENT, SKILLS, TACTIC
 
 STATES = (
@@ -200,6 +200,7 @@ class CardsInPlay:
             options=self.meant.get(id_, []),
             pieces=inside,
             faded=bool(card.cloaked),
+            picture=CARD_NAMES[card.face],
         )
         return drawn
 

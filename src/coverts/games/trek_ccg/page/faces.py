@@ -125,8 +125,8 @@ def numbers(*pairs: tuple[str, object]) -> Detail:
 def personnel_details(card: int) -> list[Detail]:
     skills = skills_of(card)
     klass = p.CLASS[card]
-    if klass != NO_CLASS:
-        skills[klass] -= 1
+    if klass != NO_CLASS and skills[klass] == 1:
+        skills[klass] = 0
     found = [
         numbers(
             ("INTEGRITY", p.INTEGRITY[card]), ("CUNNING", p.CUNNING[card]), ("STRENGTH", p.STRENGTH[card])

@@ -181,6 +181,7 @@ def card(number: int, id_: str, copies: int, meant: Meant, style: str = "card") 
         tone=tone_of(number),
         kicker=kind_words(number),
         details=card_details(number),
+        picture=CARD_NAMES[number],
         rules=[rule_of(number)],
         options=meant.get(id_, []),
     )

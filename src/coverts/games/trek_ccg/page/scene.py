@@ -33,7 +33,7 @@ from coverts.games.trek_ccg.state import (
     SURFACE,
 )
 from coverts.games.trek_ccg.vocabulary.deeds import ACTION_NAMES, ATTEMPT, ENCOUNTER
-from coverts.games.trek_ccg.vocabulary.printed import KIND, POINTS, SPAN
+from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, KIND, POINTS, SPAN
 from coverts.games.trek_ccg.vocabulary.terms import DILEMMA, QUADRANT_NAMES, TIME
 
 PHASES = ("seeding", "start of the turn", "card play", "orders", "end of the turn")
@@ -76,7 +76,9 @@ class Drawing(CardsInPlay):
             zones += own_zones(v, self.seat, self.meant)
         if v.e_over:
             zones.append(Zone("outcome", "The players", layout="list", area="result", pieces=outcomes(v)))
-        return Scene(zones, title="Star Trek CCG", caption=self.caption())
+        return Scene(
+            zones, title="Star Trek CCG", caption=self.caption(), backdrop="galaxy", look="dark"
+        )
 
     def caption(self) -> str:
         v = self.v
@@ -130,6 +132,7 @@ class Drawing(CardsInPlay):
             tone=tone_of(card) if card >= 0 else "plain",
             kicker=said("{who}: {what}", who=who, what=kind) if card >= 0 else who,
             details=card_details(card) if card >= 0 else [],
+            picture=CARD_NAMES[card] if card >= 0 else "",
             badges=badges,
             rules=["15.1", *([rule_of(card)] if card >= 0 else [])],
         )
@@ -188,6 +191,7 @@ class Drawing(CardsInPlay):
             ),
             details=card_details(card) if card >= 0 else [],
             badges=self.mission_badges(place, card),
+            picture=CARD_NAMES[card] if card >= 0 else "",
             note=mission_note(card) if max(at.mission) >= 0 and at.solved_by == NOTHING else "",
             rules=[rule_of(card)] if card >= 0 else [],
             options=self.meant.get(f"location-{place}", []),
@@ -226,6 +230,7 @@ class Drawing(CardsInPlay):
             tone=tone_of(card),
             far=seat != self.near,
             kicker=said("Dilemma: {what}", what=what),
+            picture=CARD_NAMES[card],
             details=card_details(card),
             rules=[rule_of(card)],
         )
