@@ -1,6 +1,7 @@
 """The spaceline in a window: the question and the place where something is done are seen together."""
 
 import pytest
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -46,3 +47,24 @@ def test_the_whole_spaceline_fits_beside_the_log(arrive):
     page = sits(arrive(viewport={"width": 1280, "height": 800}), LATE, begin=True)
     places = ".layout-places > coverts-piece"
     assert page.evaluate(WHOLE.replace(".kind-place", places)) == page.locator(places).count() > 5
+
+
+def test_the_table_is_dark_unless_the_reader_has_chosen_light(arrive):
+    page = sits(arrive(color_scheme="light"), LATE, begin=True)
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.get_by_role("button", name="Help").click()
+    page.get_by_role("dialog").get_by_role("button", name="Dark").click()
+    expect(root).to_have_attribute("data-theme", "light")
+    page.reload()
+    page.locator(".place-face").first.wait_for()
+    expect(root).to_have_attribute("data-theme", "light")
+
+
+def test_a_column_that_is_cut_says_so_until_its_end_is_reached(arrive):
+    page = sits(arrive(viewport={"width": 1280, "height": 560}), LATE, begin=True)
+    cut = page.locator(".near[data-more-below]").first
+    cut.wait_for()
+    cut.evaluate("(column) => { column.id = 'cut'; column.scrollTo(0, column.scrollHeight); }")
+    expect(page.locator("#cut")).not_to_have_attribute("data-more-below", "")
+    expect(page.locator("#cut")).to_have_attribute("data-more-above", "")

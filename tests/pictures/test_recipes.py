@@ -10,11 +10,12 @@ from coverts.engine.errors import BadFile
 from coverts.engine.game.rulebook import folder_of
 from coverts.games.anima_tactics.vocabulary import printed as characters
 from coverts.games.infiltration.vocabulary import printed
-from coverts.pictures.picture_book import FOLDER, PARTS, icons, open_picture_book
-from coverts.pictures.recipes import read_recipe, read_recipe_file
+from coverts.games.trek_ccg.vocabulary import printed as trek
+from coverts.pictures.picture_book import FOLDER, PARTS, icons, open_picture_book, read_picture_book
+from coverts.pictures.recipes import is_generated, read_recipe, read_recipe_file
 
 MAX_BOOK_BYTES = 150_000
-GAMES = ["infiltration", "infiltrators", "anima_tactics"]
+GAMES = ["infiltration", "infiltrators", "anima_tactics", "trek_ccg"]
 
 
 @pytest.fixture(params=GAMES)
@@ -25,11 +26,18 @@ def book(request):
 def test_all_parts_and_icons_exist(book):
     recipes = [*book.cards.values(), *book.kinds.values()]
     names = {name for each in recipes for name in (each.place, each.figure, each.thing) if name}
-    assert names - {*book.parts, *book.icons} == set()
+    assert {name for name in names if not is_generated(name)} - {*book.parts, *book.icons} == set()
 
 
 def test_no_two_cards_have_the_same_recipe(book):
     assert len({*book.cards.values()}) == len(book.cards)
+
+
+@pytest.mark.parametrize(
+    ("name", "known"), [("planet", True), ("planet ice moon", True), ("planet bald", False), ("lab", False)]
+)
+def test_words_after_a_generated_part_name_its_features(name, known):
+    assert is_generated(name) == known
 
 
 def test_a_book_is_small(book):
@@ -48,8 +56,14 @@ def test_each_character_and_advantage_of_anima_tactics_has_a_recipe():
     assert cards - {*book.cards} == set()
 
 
-def test_a_game_without_recipes_has_an_empty_book():
-    assert open_picture_book(coverts.game("trek_ccg")).cards == {}
+def test_each_card_of_star_trek_has_a_recipe():
+    book = open_picture_book(coverts.game("trek_ccg"))
+    cards = {name for card, name in enumerate(trek.CARD_NAMES) if trek.EXISTS[card]}
+    assert cards - {*book.cards} == set()
+
+
+def test_a_game_without_recipes_has_an_empty_book(tmp_path):
+    assert read_picture_book(tmp_path).cards == {}
 
 
 def test_no_part_and_no_icon_is_unused():

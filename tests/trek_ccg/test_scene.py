@@ -284,3 +284,16 @@ def test_a_ship_that_needs_nobody_says_so_in_words():
 
 def test_every_card_has_something_to_read():
     assert all(card_details(card) for card in range(len(CARD_NAMES)) if EXISTS[card])
+
+
+def skills_on(name):
+    (card,) = [card for card in range(len(EXISTS)) if EXISTS[card] and CARD_NAMES[card] == name]
+    return next(detail.parts for detail in card_details(card) if detail.label == "Skills")
+
+
+def test_a_skill_that_is_also_the_classification_is_listed_with_its_level():
+    assert "MEDICAL x3" in skills_on("Julian Bashir")
+
+
+def test_a_classification_without_a_further_level_is_no_skill():
+    assert "MEDICAL" not in skills_on("Alyssa Ogawa")

@@ -5,7 +5,7 @@ import type { Piece, Scene } from "../src/wire/generated";
 import { piece, tile, zone } from "./kit";
 
 const many = (count: number): Piece[] => Array.from({ length: count }, (_, index) => piece(`p${index}`));
-const scene = (...tiles: Piece[]): Scene => ({ zones: [zone(tiles, { layout: "tiles", columns: 2 })], title: "", caption: "", backdrop: "", light: "plain" });
+const scene = (...tiles: Piece[]): Scene => ({ zones: [zone(tiles, { layout: "tiles", columns: 2 })], title: "", caption: "", backdrop: "", light: "plain", look: "" });
 const spy = piece("spy");
 
 test("a box takes room for itself and for all in it, a folded one for itself alone", () => {

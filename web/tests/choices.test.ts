@@ -121,7 +121,7 @@ test("typing finds what begins so, then what has a later word that does", () => 
 
 /** Return the choices of a question while these cards are in the viewer's hand. */
 function fromHand(answers: Option[], ...cards: Piece[]): Choice[] {
-  const scene = { zones: [zone(cards, { area: "hand", layout: "hand" })], title: "", caption: "", backdrop: "", light: "plain" };
+  const scene = { zones: [zone(cards, { area: "hand", layout: "hand" })], title: "", caption: "", backdrop: "", light: "plain", look: "" };
   return choicesOf(table([question(answers)], { scene }));
 }
 

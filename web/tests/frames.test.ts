@@ -7,7 +7,7 @@ import type { LogLine, Piece, Scene, TableState } from "../src/wire/generated";
 import { option, piece, question, seat, table, zone } from "./kit";
 
 const ada = piece("ada", { label: "Ada", style: "figure" });
-const board = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain" });
+const board = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain", look: "" });
 const room = (number: number, named: Partial<Piece> = {}): Piece => piece(`room-${number}`, { label: `Hall ${number}`, kicker: `Room ${number}`, ...named });
 const dial = (name: string, value: string): Piece => piece(name, { label: name, style: "dial", value });
 const line = (number: number, text: string, heading = false): LogLine => ({ number, text, heading, rules: [], dice: [], rolls: false });
@@ -48,9 +48,9 @@ test("no piece is drawn twice if what it lay on leaves later", () => {
 
 test("a new card comes from the hand it was in, or from the plate of the player whom the line names", () => {
   const plate = piece("plate", { label: "Ada Byron", style: "plate" });
-  const hand = (cards: Piece[]): Scene => ({ zones: [zone([plate]), zone(cards, { id: "hand", area: "hand" })], title: "", caption: "", backdrop: "", light: "plain" });
+  const hand = (cards: Piece[]): Scene => ({ zones: [zone([plate]), zone(cards, { id: "hand", area: "hand" })], title: "", caption: "", backdrop: "", light: "plain", look: "" });
   const key = piece("played", { label: "Key" });
-  const played: Scene = { zones: [zone([plate, key])], title: "", caption: "", backdrop: "", light: "plain" };
+  const played: Scene = { zones: [zone([plate, key])], title: "", caption: "", backdrop: "", light: "plain", look: "" };
   const from = (before: Scene): string | undefined => withOrigins(changesBetween(before, played), before, played, ["Ada Byron plays Key."])[0]?.from;
   expect(from(hand([piece("hand-1", { label: "Key" })]))).toBe("hand-1");
   expect(from(hand([]))).toBe("plate");

@@ -38,14 +38,14 @@ export function seat(number: number, named: Partial<Seat> = {}): Seat {
 
 export function table(questions: Question[] = [], named: Partial<TableState> = {}): TableState {
   return readTableState({
-    type: "table", table: "abc", game: "game", title: "Game", position: 1, seats: [], you: 0, scene: { zones: [], title: "", caption: "", backdrop: "", light: "plain" },
+    type: "table", table: "abc", game: "game", title: "Game", position: 1, seats: [], you: 0, scene: { zones: [], title: "", caption: "", backdrop: "", light: "plain", look: "" },
     questions, status: "", resolving: [], log: [], ...named,
   });
 }
 
 /** Return the choices of one question at a table with these pieces. */
 export function choicesAmong(options: Option[], pieces: Piece[] = [], named: Partial<Question> = {}): Choice[] {
-  const scene = { zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain" };
+  const scene = { zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain", look: "" };
   return choicesOf(table([question(options, named)], { scene }));
 }
 

@@ -5,7 +5,7 @@ import { soundOf } from "../src/state/sound-events";
 import type { LogLine, Piece, Scene, TableState } from "../src/wire/generated";
 import { option, piece, question, table, zone } from "./kit";
 
-const scene = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain" });
+const scene = (...pieces: Piece[]): Scene => ({ zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain", look: "" });
 const figure = (named: Partial<Piece> = {}): Piece => piece("figure", { label: "Ada", style: "figure", ...named });
 const rooms = (where: "one" | "two", ada = figure()): Scene =>
   scene(...(["one", "two"] as const).map((id) => piece(id, { label: `Room ${id}`, pieces: id === where ? [ada] : [] })));
@@ -39,7 +39,7 @@ test("on a plane another place is a move", () => {
 });
 
 test("what comes into a hand is no news", () => {
-  const hand = (...cards: Piece[]): Scene => ({ zones: [zone(cards, { area: "hand" })], title: "", caption: "", backdrop: "", light: "plain" });
+  const hand = (...cards: Piece[]): Scene => ({ zones: [zone(cards, { area: "hand" })], title: "", caption: "", backdrop: "", light: "plain", look: "" });
   expect(changesBetween(hand(), hand(piece("card")))).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const cells = (...refusedOnes: number[]): Option[] =>
   Array.from({ length: 192 }, (_, cell) => (refusedOnes.includes(cell) ? refused(1000 + cell) : option(1000 + cell)));
 
 const asking = (options: Option[], on = plane()): TableState =>
-  table([question(options)], { scene: { zones: [zone([], { layout: "plane", plane: on })], title: "", caption: "", backdrop: "", light: "plain" } });
+  table([question(options)], { scene: { zones: [zone([], { layout: "plane", plane: on })], title: "", caption: "", backdrop: "", light: "plain", look: "" } });
 
 function at(state: TableState): { session: Session; sent: FromBrowser[] } {
   const sent: FromBrowser[] = [];

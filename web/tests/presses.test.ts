@@ -6,7 +6,7 @@ import { choicesAmong, option, options, piece, refused, seat, tile, zone } from 
 
 const choices = choicesAmong([option(0), option(1), refused(2)]);
 const target = (pressed: Piece, ...pieces: Piece[]): string =>
-  targetOf(pressed, { zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain" }, choices).id;
+  targetOf(pressed, { zones: [zone(pieces)], title: "", caption: "", backdrop: "", light: "plain", look: "" }, choices).id;
 const press = (pressed: Piece, how = { touched: false, shown: "" }, among: Choice[] = choices): unknown => pressOf(pressed, among, how);
 
 test("a figure that means nothing gives way to the lit room it stands in", () => {

@@ -235,7 +235,7 @@ class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     light: str = "plain"
     """The light on the pictures of the board: plain, warn or bad. An alarm is warn, and a high one is bad."""
     look: str = ""
-    """The look of the page if the reader has not chosen one: light, dark, or empty for the system's setting."""
+    """The look of the page if the reader has chosen none: light, dark, or empty for the system's setting."""
 
 
 class Standing(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):

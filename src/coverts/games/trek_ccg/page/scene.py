@@ -76,9 +76,7 @@ class Drawing(CardsInPlay):
             zones += own_zones(v, self.seat, self.meant)
         if v.e_over:
             zones.append(Zone("outcome", "The players", layout="list", area="result", pieces=outcomes(v)))
-        return Scene(
-            zones, title="Star Trek CCG", caption=self.caption(), backdrop="galaxy", look="dark"
-        )
+        return Scene(zones, title="Star Trek CCG", caption=self.caption(), backdrop="galaxy", look="dark")
 
     def caption(self) -> str:
         v = self.v
