@@ -61,10 +61,9 @@ def test_the_table_is_dark_unless_the_reader_has_chosen_light(arrive):
     expect(root).to_have_attribute("data-theme", "light")
 
 
-def test_a_column_that_is_cut_says_so_until_its_end_is_reached(arrive):
-    page = sits(arrive(viewport={"width": 1280, "height": 560}), LATE, begin=True)
-    cut = page.locator(".near[data-more-below]").first
-    cut.wait_for()
-    cut.evaluate("(column) => { column.id = 'cut'; column.scrollTo(0, column.scrollHeight); }")
-    expect(page.locator("#cut")).not_to_have_attribute("data-more-below", "")
-    expect(page.locator("#cut")).to_have_attribute("data-more-above", "")
+def test_a_row_that_is_cut_says_so_until_its_end_is_reached(arrive):
+    row = sits(arrive(**PHONE), LATE, begin=True).locator(".places-track")
+    expect(row).to_have_attribute("data-more-below", "")
+    row.evaluate("(row) => row.scrollTo(0, row.scrollHeight)")
+    expect(row).not_to_have_attribute("data-more-below", "")
+    expect(row).to_have_attribute("data-more-above", "")

@@ -17,7 +17,7 @@ const PADDING = 18;
 const GAP = 6;
 const ZONE_GAP = 14;
 
-/** Mark whether there is more above or below what is seen of a column that scrolls. */
+/** Mark whether there is more above or below what is seen of the row, or of a column in it, that scrolls. */
 function markMore(column: HTMLElement): void {
   const { scrollTop, scrollHeight, clientHeight } = column;
   const hidden = scrollHeight - clientHeight;
@@ -55,7 +55,7 @@ export class CovertsPlaces extends LitElement {
 
   protected override updated(): void {
     // The pieces are drawn before the next frame.
-    requestAnimationFrame(() => this.querySelectorAll<HTMLElement>(".far, .near").forEach(markMore));
+    requestAnimationFrame(() => this.querySelectorAll<HTMLElement>(".places-track, .far, .near").forEach(markMore));
   }
 
   override connectedCallback(): void {

@@ -12,6 +12,9 @@ import type { Detail, Piece, Reason, RuleText } from "../wire/generated";
 import { t } from "../words/words";
 import { ruleLink } from "../shared/rule-links";
 
+/** The height of the picture, if it is 120 wide, as styles/pictures.css shows it. */
+const PICTURE_SHARE = 57;
+
 /** What the inspector needs besides the piece. */
 export interface InspectorContext {
   choices: Choice[];
@@ -36,7 +39,7 @@ export function inspectorPanel(piece: Piece, context: InspectorContext): Templat
   // A map has too many answers to list.
   const possible = piece.style === "map" ? [] : choicesFor(piece, context.choices);
   const { ground } = context;
-  const picture = pictureOf(piece);
+  const picture = pictureOf(piece, PICTURE_SHARE);
   return html`<div class="lens ${toneClass(piece.tone)}" data-testid="lens">
     <header class="lens-band">
       ${ground
