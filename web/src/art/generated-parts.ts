@@ -52,7 +52,7 @@ function planet(features: Features): string {
   const [wide, high] = [radius * 1.5, radius * 0.34];
   const moons = Array.from({ length: features.has("moon") ? 1 : Math.floor(features.between(0, 2.9)) }, () => moon(features, radius));
   return `<g transform="translate(${x} ${y})">${ring(`M${-wide} 0A${wide} ${high} 0 0 1 ${wide} 0`)}
-    <clipPath id="disc"><circle r="${radius}"/></clipPath><circle r="${radius + 1.2}" fill="none" stroke="var(--l)" stroke-width="2.4"/>
+    <clipPath id="disc"><circle r="${radius}"/></clipPath><circle r="${radius + 1.6}" fill="none" stroke="var(--l)" stroke-width="3.2"/>
     <g clip-path="url(#disc)"><circle r="${radius}" fill="var(--h)"/>${surface}
     <circle cx="${-radius * 0.35}" cy="${-radius * 0.4}" r="${radius * 0.9}" fill="url(#lamp)" opacity=".3"/>
     <path d="M${radius} ${-radius}A${radius * 1.25} ${radius * 1.25} 0 0 1 ${-radius} ${radius}H${radius}z" fill="#02040a" opacity=".45"/></g>
@@ -168,7 +168,7 @@ function bust(features: Features): string {
   const ears2 = `<ellipse cx="${w}" cy="2" rx="3" ry="5"`;
   const hair = (d: string): string => (d ? `<path d="${d}" fill="${hairColour}" stroke="${INK}" stroke-width="1.2"/>` : "");
   const skinned = ` fill="${skin}" stroke="${INK}" stroke-width="1.2"/>`;
-  const edge = `<g fill="var(--l)" stroke="var(--l)" stroke-width="7">${head}/><path d="${shoulders}${behind}${before}"/></g>`;
+  const edge = `<g fill="var(--l)" stroke="var(--l)" stroke-width="8">${head}/><path d="${shoulders}${behind}${before}"/></g>`;
   const clothes = features.oneOf({ light: "var(--h)", middle: "var(--h)", deep: "var(--d)" });
   return `<g transform="translate(${60 + features.between(-5, 5)} ${features.between(37, 41)}) scale(${features.between(1, 1.14)})">${edge}${hair(behind)}
     <path d="${shoulders}" fill="${clothes}" stroke="${INK}" stroke-width="1.2"/>
