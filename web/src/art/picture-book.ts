@@ -55,7 +55,7 @@ export function pictureOf(piece: Piece, high?: number): string {
 /** Return the address of the figure in a piece's picture without its place, or "" if there is none (yet). */
 export function figureOf(piece: Piece): string {
   const [name, recipe] = recipeOf(piece);
-  return recipe ? addressOf(`figure ${name}`, { ...recipe, place: "" }) : "";
+  return recipe ? addressOf(name, { ...recipe, place: "" }) : "";
 }
 
 /** Return the address of the picture of a kind of ground, or "" if there is none (yet). */
@@ -71,7 +71,7 @@ const HEIGHTS = [30, 40, 50, 60, 72, 90];
 const heightFor = (high: number): number | undefined => HEIGHTS.find((each) => each >= high);
 
 function addressOf(name: string, recipe: Recipe, high?: number): string {
-  const key = `${name}/${high ?? ""}`;
+  const key = `${name}/${recipe.place}/${high ?? ""}`;
   let address = addresses.get(key);
   if (address === undefined && book) {
     address = URL.createObjectURL(new Blob([composed(book, recipe, name, high)], { type: "image/svg+xml" }));
