@@ -9,7 +9,7 @@ from table_page import found
 
 pytestmark = pytest.mark.browser
 
-TURNS = 3
+TURNS = 2
 YOUR_TURN = "Your turn: what do you do?"
 HOME = "Excavation"
 """The Federation's own planet: its outpost comes there, so that its people beam down and attempt it."""
