@@ -1,21 +1,16 @@
 """Rules for actions: initiation, responses, results and nesting (chapter 15)."""
 
-from coverts.engine import (
-    CANCELLED,
-    OK,
-    cancel,
-    choose_some,
-    decision,
-    game_over,
-    refuse,
-    rule,
-    say,
-    some,
-    token,
-)
+from coverts.engine import CANCELLED, OK, cancel, decision, game_over, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
+from coverts.games.trek_ccg.rules.stops import (
+    choose_stops,
+    is_asked,
+    is_asked_about,
+    may_choose_stops,
+    set_stops,
+)
 from coverts.games.trek_ccg.rules.under_way import begin, finish
 from coverts.games.trek_ccg.rules.zones import from_hand, has_room, new_location, put_in_play, to_discard
 from coverts.games.trek_ccg.state import (
@@ -30,14 +25,9 @@ from coverts.games.trek_ccg.state import (
     TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.deeds import (
-    ALL_STOPS,
-    AS_USUAL,
-    AS_USUAL_STOPS,
     ATTEMPT_STOP,
-    BATTLE_STOP,
     BETWEEN,
     BETWEEN_STOP,
-    CARD_STOP,
     CHOOSE_STOPS,
     DEED_NAMES,
     DOES,
@@ -46,15 +36,10 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     IN_ORDER,
     MAY_DO,
     MENUS,
-    MOMENTS,
     MOST_ORDERS,
     OWN_ATTEMPT_STOP,
     OWN_STOP,
     PASS,
-    PASS_TO_ATTEMPT,
-    PASS_TO_BATTLE,
-    PASS_TO_CARD,
-    PASS_TO_TURN,
     PASSES,
     PLAY,
     RESPONSE,
@@ -63,7 +48,6 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     STEP,
     STEP_STOP,
     STOP_AT,
-    STOP_CHOICES,
 )
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
@@ -78,16 +62,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     TRAIT,
     UNIQUE,
 )
-from coverts.games.trek_ccg.vocabulary.terms import (
-    AU,
-    BO,
-    BORG,
-    COUNTERPART,
-    FACILITY,
-    HA,
-    HANDS,
-    INTERRUPT,
-)
+from coverts.games.trek_ccg.vocabulary.terms import AU, BO, BORG, COUNTERPART, FACILITY, HA, HANDS, INTERRUPT
 from coverts.games.trek_ccg.vocabulary.texts import (
     AIMS,
     ANSWERS,
@@ -307,70 +282,9 @@ def interject(s: TrekCcg, who, action, deed):
 # -- asking the players ------------------------------------------------------------------------------
 
 
-def is_asked(s: TrekCcg, who, stops):
-    """Return whether the player has asked to stop at any of the moments in `stops`."""
-    return s.side[who].asks & stops != 0
-
-
-def is_asked_about(s: TrekCcg, who, action, stop, own):
-    """Return whether the player is asked about an action.
-
-    Players are asked about their own actions only if their settings also include the stop `own`.
-    """
-    if who != s.action[action].player:
-        return is_asked(s, who, stop)
-    return is_asked(s, who, own) and (own == OWN_ATTEMPT_STOP or is_asked(s, who, stop))
-
-
-def set_stops(s: TrekCcg, who, deed):
-    """Change when the player is asked, according to the kind of their pass (15.22)."""
-    mine = s.side[who]
-    if deed == PASS_TO_TURN:
-        mine.asks = 0
-    elif deed == PASS_TO_CARD:
-        mine.asks = CARD_STOP
-    elif deed == PASS_TO_ATTEMPT:
-        mine.asks = ATTEMPT_STOP
-    elif deed == PASS_TO_BATTLE:
-        mine.asks = BATTLE_STOP
-    elif deed == EVERY_STEP:
-        mine.asks = ALL_STOPS
-        mine.usual = ALL_STOPS
-    elif deed == AS_USUAL:
-        mine.asks = AS_USUAL_STOPS
-        mine.usual = AS_USUAL_STOPS
-
-
-@decision(STOP_CHOICES, prompt="When are you asked?", rules=("15.22",))
-def choose_stop(s: TrekCcg, who, stop):
-    return OK
-
-
-def may_choose_stops(s: TrekCcg, who, moment):
-    if moment > BETWEEN:
-        return refuse("15.22")
-    return OK
-
-
 def suspends(deed):
     """Return whether a deed suspends play (15.13, 15.14)."""
     return deed == SPECIAL_DOWNLOAD or (deed < HANDS and SUSPENDS[deed])
-
-
-@rule("15.22")
-def choose_stops(s: TrekCcg, who):
-    """Ask the player at which moments they want to be asked, and store the choice.
-
-    The choice is public and holds until the player makes another one.
-    """
-    chosen = some(MOMENTS)
-    chosen = yield choose_some(choose_stop, who, 0, MOMENTS)
-    mask = 0
-    for stop in chosen:
-        mask |= 1 << stop
-    s.side[who].asks = mask
-    s.side[who].usual = mask
-    say("chooses_stops", who)
 
 
 @rule("15.5", "15.13", "15.26")

@@ -2,13 +2,11 @@
 
 from coverts.engine import OK, each, game_over, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import (
-    choose_stops,
     end_if_won,
     is_pass,
     opponents_chance,
     order,
     perform,
-    set_stops,
 )
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit, show_doors
 from coverts.games.trek_ccg.rules.draws import draw_cards
@@ -17,6 +15,7 @@ from coverts.games.trek_ccg.rules.presence import in_play
 from coverts.games.trek_ccg.rules.scoring import both_decks_empty
 from coverts.games.trek_ccg.rules.seeding import seed_the_table
 from coverts.games.trek_ccg.rules.setup import set_out
+from coverts.games.trek_ccg.rules.stops import choose_stops, set_stops
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import (
     CARD_PLAY,
