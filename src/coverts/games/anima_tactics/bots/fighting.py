@@ -38,13 +38,8 @@ from coverts.games.anima_tactics.rules.activation import (
     USE_THE_CARD,
     WALK,
 )
-from coverts.games.anima_tactics.rules.attacks import (
-    armor_against,
-    attack_of,
-    can_attack_with,
-    damage_of,
-    defense_of,
-)
+from coverts.games.anima_tactics.rules.attack_values import armor_against, attack_of, damage_of, defense_of
+from coverts.games.anima_tactics.rules.attacks import can_attack_with
 from coverts.games.anima_tactics.rules.figures import (
     first_of,
     is_friend,

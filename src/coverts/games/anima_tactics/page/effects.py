@@ -25,7 +25,7 @@ from coverts.games.anima_tactics.rules.activation import (
     WALK,
     usable_card,
 )
-from coverts.games.anima_tactics.rules.attacks import defense_of
+from coverts.games.anima_tactics.rules.attack_values import defense_of
 from coverts.games.anima_tactics.rules.figures import (
     attack_now,
     damage_now,

@@ -20,10 +20,7 @@ from coverts.games.anima_tactics.page.plates import (
     plates,
 )
 from coverts.games.anima_tactics.page.words import PHASES, SCENARIOS, SEAT_NAMES, hidden_told
-from coverts.games.anima_tactics.rules.attacks import (
-    attack_of,
-    defense_of,
-)
+from coverts.games.anima_tactics.rules.attack_values import attack_of, defense_of
 from coverts.games.anima_tactics.rules.ending import levels_on_table, score_of
 from coverts.games.anima_tactics.rules.figures import (
     first_of,

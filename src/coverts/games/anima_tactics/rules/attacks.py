@@ -1,25 +1,18 @@
 """Attacks: their conditions, rolls and damage (chapters 14 and 15)."""
 
 from coverts.engine import EVERYBODY, chance, helper, renew, rule, say
-from coverts.games.anima_tactics.rules.figures import (
-    armor_of,
-    attack_now,
-    damage_now,
-    is_enemy,
-    is_friend,
-    is_innate,
-    is_night,
-    on_table,
-    told,
+from coverts.games.anima_tactics.rules.attack_values import (
+    armor_against,
+    attack_of,
+    damage_of,
+    defense_of,
+    is_critical,
+    is_fighting_friend,
+    is_in_a_fight,
 )
+from coverts.games.anima_tactics.rules.figures import is_enemy, on_table, told
 from coverts.games.anima_tactics.rules.gnosis import ATTACK_ROLL, DEFENSE_ROLL, roll_best
-from coverts.games.anima_tactics.rules.harm import (
-    WHATEVER,
-    give_state,
-    is_proof,
-    lose_life,
-    resists,
-)
+from coverts.games.anima_tactics.rules.harm import WHATEVER, give_state, is_proof, lose_life, resists
 from coverts.games.anima_tactics.rules.hidden import show_itself
 from coverts.games.anima_tactics.rules.interception import ask_interception
 from coverts.games.anima_tactics.rules.plane import (
@@ -36,68 +29,39 @@ from coverts.games.anima_tactics.rules.plane import (
 )
 from coverts.games.anima_tactics.rules.plots import has_plot
 from coverts.games.anima_tactics.rules.reactions import ask_area_dodge, ask_reaction
-from coverts.games.anima_tactics.rules.sight import cover_between, sees_figure
+from coverts.games.anima_tactics.rules.sight import sees_figure
 from coverts.games.anima_tactics.rules.standing import arrive, stand_at
 from coverts.games.anima_tactics.rules.throwing import throw
 from coverts.games.anima_tactics.state import ADVANTAGES, DIRECTIONS, FIGURES, AnimaTactics, Attack
 from coverts.games.anima_tactics.vocabulary.printed import (
-    ADDS_ATTACK,
-    ADDS_DAMAGE,
     ADDS_REACH,
     AFTER_ATTACK,
     AFTER_DAMAGE,
     AFTER_HIT,
     AFTER_MOVE,
     AREA,
-    ATTACK,
-    ATTACK_BONUS,
-    AURA_ATTACK,
-    AURA_DAMAGE,
-    AURA_DEFENSE,
     CRITICAL_DAMAGE,
-    CUTS_ARMOR,
-    DAMAGE,
-    DAMAGE_BONUS,
-    DEFENSE,
-    DEFENSE_BONUS,
     DICE,
     EFFECT,
     FINDS_HIDDEN,
     GIVES,
     HARMLESS,
-    HAS_AURA,
-    HITS_FRIENDS,
     HOLDS,
-    IGNORES_ARMOR,
     KEEPS_HIDDEN,
     KIND,
     LEVELS,
-    MASTERS,
-    MASTERS_THIS,
-    MASTERY,
     MELEE_REACH,
-    MORE_ATTACK,
-    MORE_DAMAGE,
     REACH,
     SHOOTS,
     SHOOTS_ENGAGED,
     SHOT,
-    SPARES_FIGHT,
-    SURE_CRITICAL,
     THROWS,
     WHEN_FRIEND_HURT,
     WHEN_HARMING,
     WHEN_HURT,
 )
-from coverts.games.anima_tactics.vocabulary.proposed import (
-    CHARGE_DICE,
-    COVER_COSTS,
-    ENGAGED_TARGET_COSTS,
-    FRIEND_HIT_ON,
-    NIGHT_COSTS,
-)
+from coverts.games.anima_tactics.vocabulary.proposed import CHARGE_DICE, FRIEND_HIT_ON
 
-CRITICAL = 10
 PLAIN, ON_CHARGE, AS_COUNTER = range(3)
 """The ways to make an attack: plainly, on a charge or as a counterattack."""
 
@@ -153,115 +117,6 @@ def can_attack_with(s: AnimaTactics, who, target, ability):
     if KIND[ability] == SHOT:
         return can_shoot(s, who, target, REACH[ability] + ADDS_REACH[ability](s, who))
     return in_melee(s, who, target)
-
-
-# -- what is added ---------------------------------------------------------------------------------
-
-
-@helper("10.4", "14.7", "14.18", "14.19", "23.14")
-def attack_of(s: AnimaTactics, this):
-    """Return the total that is added to the attack die."""
-    a = s.attack[this]
-    card = s.figure[a.attacker].card
-    added = ATTACK[card] + attack_now(s, a.attacker) + ATTACK_BONUS[card](s, a.attacker, this)
-    if a.ability >= 0:
-        added += MORE_ATTACK[a.ability] + ADDS_ATTACK[a.ability](s, this)
-    for who in range(FIGURES):
-        if on_table(s, who) and HAS_AURA[s.figure[who].card]:
-            added += AURA_ATTACK[s.figure[who].card](s, who, this)
-    if a.ranged:
-        added -= COVER_COSTS[
-            cover_between(s, a.x, a.y, radius_of(s, a.attacker), s.figure[a.target].x, s.figure[a.target].y)
-        ]
-        added -= NIGHT_COSTS * is_night(s)
-        if s.figure[a.target].exposed_by != a.attacker:
-            added += s.figure[a.target].exposed
-        if is_in_a_fight(s, a.attacker, a.target):
-            added -= ENGAGED_TARGET_COSTS
-    return added
-
-
-@helper("10.4", "14.8")
-def defense_of(s: AnimaTactics, this):
-    """Return the number that an attack must reach, before the defender's roll."""
-    a = s.attack[this]
-    card = s.figure[a.target].card
-    added = DEFENSE[card] + DEFENSE_BONUS[card](s, a.target, this) + a.guarded
-    for who in range(FIGURES):
-        if on_table(s, who) and HAS_AURA[s.figure[who].card]:
-            added += AURA_DEFENSE[s.figure[who].card](s, who, this)
-    return added
-
-
-@helper("10.4", "14.11")
-def damage_of(s: AnimaTactics, this):
-    """Return the damage of a hit before the level of success and Armor."""
-    a = s.attack[this]
-    card = s.figure[a.attacker].card
-    added = DAMAGE[card] + damage_now(s, a.attacker) + DAMAGE_BONUS[card](s, a.attacker, this)
-    if a.ability >= 0:
-        added += MORE_DAMAGE[a.ability] + ADDS_DAMAGE[a.ability](s, this)
-    for who in range(FIGURES):
-        if on_table(s, who) and HAS_AURA[s.figure[who].card]:
-            added += AURA_DAMAGE[s.figure[who].card](s, who, this)
-    return added
-
-
-@helper("2.4", "14.11")
-def armor_against(s: AnimaTactics, this):
-    """Return the amount by which the target's Armor reduces damage, at least 0."""
-    a = s.attack[this]
-    if IGNORES_ARMOR[s.figure[a.attacker].card](s, a.attacker, this):
-        return 0
-    cut = CUTS_ARMOR[a.ability] if a.ability >= 0 else 0
-    return max(0, armor_of(s, a.target) - cut)
-
-
-@helper("15.1", "15.4", "20.6")
-def is_critical(s: AnimaTactics, this):
-    """Return whether an attack is critical: a natural 10, or 9 with Critical Mastery."""
-    a = s.attack[this]
-    card = s.figure[a.attacker].card
-    masters = is_innate(s, a.attacker, MASTERY) or MASTERS_THIS[card](s, a.attacker, this)
-    if a.ability >= 0:
-        if SURE_CRITICAL[a.ability]:
-            return 1
-        masters = masters or MASTERS[a.ability]
-    return a.die >= CRITICAL - masters
-
-
-@helper("14.19")
-def is_in_a_fight(s: AnimaTactics, who, target):
-    """Return whether a shot at the target may hit a friend who is in contact with it.
-
-    Some cards let a figure shoot into a fight without this risk.
-    """
-    if HITS_FRIENDS[s.figure[who].card](s, who, target) == 0:
-        return 0
-    return friends_fighting(s, who, target) > 0
-
-
-def friends_fighting(s: AnimaTactics, who, target):
-    """Return how many of the attacker's friends a shot at the target may hit."""
-    found = 0
-    for other in range(FIGURES):
-        found += is_fighting_friend(s, who, target, other)
-    return found
-
-
-def is_fighting_friend(s: AnimaTactics, who, target, other):
-    """Return whether a shot at the target may hit this friend of the attacker."""
-    if not on_table(s, other) or other == who or not is_friend(who, other):
-        return 0
-    return in_contact(s, target, other) and not is_spared(s, who, other)
-
-
-def is_spared(s: AnimaTactics, who, other):
-    """Return whether a team card keeps a friend safe from an attacker's shots."""
-    for card in range(ADVANTAGES):
-        if has_plot(s, seat_of(who), card) and SPARES_FIGHT[card](s, who, other):
-            return 1
-    return 0
 
 
 # -- making it -------------------------------------------------------------------------------------
