@@ -97,6 +97,7 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
         title="Infiltration",
         caption="The game is over" if v.e_over else caption,
         backdrop="night",
+        look="dark",
         light=light(v),
     )
 
