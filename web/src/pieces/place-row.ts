@@ -16,6 +16,8 @@ import type { ZoneContext } from "./zone-context";
 const PADDING = 18;
 const GAP = 6;
 const ZONE_GAP = 14;
+/** Pixels: less than this out of sight is only a margin. */
+const MIN_HIDDEN = 12;
 
 /** Mark whether there is more above or below what is seen of the row, or of a column in it, that scrolls. */
 function markMore(column: HTMLElement): void {
@@ -23,8 +25,8 @@ function markMore(column: HTMLElement): void {
   const hidden = scrollHeight - clientHeight;
   // A far column begins at its bottom, and counts from there.
   const above = column.classList.contains("far") ? hidden + scrollTop : scrollTop;
-  column.toggleAttribute("data-more-above", above > 2);
-  column.toggleAttribute("data-more-below", hidden - above > 2);
+  column.toggleAttribute("data-more-above", above > MIN_HIDDEN);
+  column.toggleAttribute("data-more-below", hidden - above > MIN_HIDDEN);
 }
 
 @customElement("coverts-places")
