@@ -2,7 +2,9 @@
 
 import pytest
 from skirmish_duels import IDLE
-from skirmish_position import ALICE, Skirmish
+from skirmish_position import ALICE, BOB, Skirmish
+
+from coverts.games.anima_tactics.rules.figures import life_of
 
 
 def archer(actions):
@@ -57,6 +59,63 @@ def test_poison_is_a_part_of_the_cost():
     t = Skirmish([("Yuri Olsen", 20, 18)], [("Lamp Warden", 44, 33)])
     t.gives_state("Yuri", "Poison", 2).activates("Yuri")
     assert "Poison takes 2 life points." in found(t, "run").effect
+
+
+def poisoned(left=11):
+    """Kronen, poisoned and with so many life points, is about to react to an attack of Yuri's."""
+    t = Skirmish([("Yuri Olsen", 20, 18)], [("Kronen Roxxon", 30, 18)], dice=[1] * 4)
+    t.gives_state("Kronen", "Poison", 2).beside("Kronen", "Yuri").activates("Yuri")
+    t.with_fields("Kronen", lost=life_of(t.s, t.number("Kronen")) - left, actions=4)
+    return t.does("attack", "Kronen")
+
+
+def test_poison_is_a_part_of_what_a_reaction_costs():
+    t = poisoned()
+    assert found(t, "dodge", BOB).effect.endswith("has 3 AP left. Poison takes 1 life point.")
+    assert found(t, "counterattack", BOB).effect.endswith("has 1 AP left. Poison takes 3 life points.")
+    assert "Poison" not in found(t, "nothing", BOB).effect
+
+
+@pytest.mark.parametrize(("left", "deadly"), [(4, set()), (3, {"counter"}), (1, {"counter", "dodge"})])
+def test_a_reaction_by_which_poison_destroys_is_warned_of(left, deadly):
+    t = poisoned(left)
+    told = "The Poison then destroys Kronen Roxxon."
+    assert {each for each in ("counter", "dodge") if found(t, each, BOB).warning == told} == deadly
+
+
+@pytest.mark.parametrize(("left", "deadly"), [(3, set()), (2, {"run"}), (1, {"run", "walk"})])
+def test_an_action_by_which_poison_destroys_is_warned_of(left, deadly):
+    t = Skirmish([("Yuri Olsen", 20, 18)], [("Lamp Warden", 44, 33)]).gives_state("Yuri", "Poison", 2)
+    t.with_fields("Yuri", lost=life_of(t.s, t.number("Yuri")) - left).activates("Yuri")
+    told = "The Poison then destroys Yuri Olsen."
+    assert {each for each in ("run", "walk") if found(t, each).warning == told} == deadly
+
+
+def test_the_log_says_that_poison_hurts():
+    t = Skirmish([("Yuri Olsen", 20, 18)], [("Lamp Warden", 44, 33)]).gives_state("Yuri", "Poison", 2)
+    t.activates("Yuri").does("walk", "around 22.5, 19.5", "0.0 right, 0.0 down")
+    assert "The Poison hurts Yuri Olsen." in t.log()
+
+
+def test_who_is_berserk_is_told_that_points_left_are_no_use_for_reactions():
+    t = Skirmish([("September", 5, 5)], [("Lamp Warden", 44, 33)]).gives_state("September", "Berserk", 2)
+    told = "September is Berserk and can neither dodge nor counterattack."
+    assert found(t.activates("September"), "end the activation").effect == told
+
+
+@pytest.mark.parametrize(("who", "needed"), [("Kronen Roxxon", 7), ("Veronica", 6)])
+def test_a_search_names_the_die_that_it_needs(who, needed):
+    t = Skirmish(["Night Courier"], [(who, 10, 16)], dice=(9,))
+    t.infiltrates("Night Courier").marks(ALICE, (10, 12), (30, 12), (40, 12)).activates(who.split()[0])
+    told = f"With a die of {needed} or more you learn whether somebody is there."
+    assert found(t.does("look at a marker"), "marker A", BOB).effect == told
+
+
+def test_a_lantern_needs_a_lower_die():
+    t = Skirmish(["Night Courier"], [("Lamp Warden", 10, 16)], dice=(9,))
+    t.infiltrates("Night Courier").marks(ALICE, (10, 12), (30, 12), (40, 12)).activates("Lamp")
+    t.does("Lantern", "look at a marker")
+    assert found(t, "marker A", BOB).effect == "With a die of 4 or more you learn whether somebody is there."
 
 
 @pytest.mark.parametrize(("enemies", "needed"), [(1, 6), (2, 7), (3, 8)])

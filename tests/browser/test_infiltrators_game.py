@@ -165,6 +165,7 @@ class Player:
         theirs, ours = int(points[1]), int(points[2])
         best, least = max(theirs, ours), min(theirs, ours)
         expect(self.person.result.get_by_role("heading").first).to_contain_text(f"{best} to {least}")
+        assert self.person.status.evaluate("head => head.getBoundingClientRect().height") <= 1
         for side, score in (("outcome-1", theirs), ("outcome-0", ours)):
             expect(self.person.result.locator(f'[data-piece="{side}"]')).to_contain_text(f"{score} point")
 

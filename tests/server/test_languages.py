@@ -130,7 +130,7 @@ async def test_a_lesson_is_told_in_the_language_and_takes_the_same_answers(labs)
     wrong = next(a for a in legal(state) if a not in state["guidance"]["actions"])
     answer = {"type": "answer", "position": state["position"], "action": wrong}
     refused = (await browser.post(f"/api/tables/{table}/answers?lang=de", json=answer)).json()
-    assert refused["message"].startswith("Eins nach dem anderen: Ohne Dateien gewinnt niemand.")
+    assert refused["message"].startswith("Eins nach dem anderen: Dateien entscheiden, wer gewinnt.")
 
 
 async def test_a_refusal_names_the_rule_and_says_it_in_the_language(labs):

@@ -32,15 +32,18 @@ from coverts.games.anima_tactics.rules.figures import (
     first_of,
     has,
     is_marker_of,
+    is_prowler,
     life_of,
     place_of_kind,
 )
 from coverts.games.anima_tactics.rules.gnosis import DOOM_ROLL, KEEP, SPEND
+from coverts.games.anima_tactics.rules.locating import difficulty
 from coverts.games.anima_tactics.rules.movement import cost_of_escape, escapes_freely, penalty_of_escape
 from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, units_of
 from coverts.games.anima_tactics.rules.reactions import COUNTER, DODGE, FRIENDS, NOTHING, OWN
 from coverts.games.anima_tactics.rules.upkeep import LET_GO, NONE_OF_THEM, PAY
 from coverts.games.anima_tactics.state import (
+    BERSERK,
     INFILTRATED,
     MARKERS,
     MOST_ABILITIES,
@@ -54,6 +57,8 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     COST,
     FEE,
     RESPONSE,
+    SEEKS,
+    SURVIVES,
     ability_of,
 )
 from coverts.games.anima_tactics.vocabulary.printed import ATTACK as ATTACK_OF
@@ -89,16 +94,46 @@ def effects(v: Any, question: Question) -> Sentences:
 
 
 def warnings(v: Any, question: Question) -> Sentences:
-    """Return warnings before abilities that take a figure's last action points of a turn."""
-    if question.kind != "use_now":
-        return {}
-    found: Sentences = {}
-    for member in range(MOST_PARTY):
-        who = first_of(question.askee) + member
-        place = place_of_user(v, who)
-        if place >= 0 and v.figure[who].actions == COST[ability_of(v.figure[who].card, place)] > 0:
-            told = "{who} then has no action points left to move, attack or dodge in this turn."
-            found[member] = said(told, who=figures(v)[who])
+    """Return warnings before answers that take a figure's last action points, or kill it by Poison."""
+    found = costs_of(v, question)
+    told = {option: deadly_poison(v, who, cost) for option, (who, cost) in found.items()}
+    if question.kind == "use_now":
+        for option, (who, cost) in found.items():
+            if v.figure[who].actions == cost > 0:
+                last = "{who} then has no action points left to move, attack or dodge in this turn."
+                told[option] = in_all(said(last, who=figures(v)[who]), told[option])
+    return {option: text for option, text in told.items() if text}
+
+
+def costs_of(v: Any, question: Question) -> dict[int, tuple[int, int]]:
+    """Return the figure that spends action points on each answer, and how many."""
+    found: dict[int, tuple[int, int]] = {}
+    if question.kind == "use_now":
+        for member in range(MOST_PARTY):
+            who = first_of(question.askee) + member
+            place = place_of_user(v, who)
+            if place >= 0:
+                found[member] = who, COST[ability_of(v.figure[who].card, place)]
+    elif question.kind == "act":
+        who = question.arguments["who"]
+        found = {deed: (who, cost) for deed, cost in enumerate(COSTS)}
+        found[ESCAPE] = who, cost_of_escape(v, who)
+        for place in range(MOST_ABILITIES):
+            found[ABILITY + place] = who, COST[ability_of(v.figure[who].card, place)]
+    elif question.kind == "react":
+        who = question.arguments["who"]
+        found = {DODGE: (who, DODGE_COSTS), COUNTER: (who, COUNTERATTACK_COSTS)}
+        for place in range(MOST_ABILITIES):
+            found[OWN + place] = who, COST[ability_of(v.figure[who].card, place)]
+        for member in range(MOST_PARTY):
+            friend = first_of(question.askee) + member
+            place = place_of_kind(v, friend, RESPONSE) if v.figure[friend].card >= 0 else -1
+            if place >= 0:
+                found[FRIENDS + member] = friend, COST[ability_of(v.figure[friend].card, place)]
+    elif question.kind == "keep_up":
+        found[PAY] = question.arguments["who"], FEE[question.arguments["ability"]]
+    elif question.kind == "dodge_area":
+        found[1] = question.arguments["who"], DODGE_COSTS
     return found
 
 
@@ -124,14 +159,25 @@ def price_of(v: Any, who: int, cost: int) -> str:
 
 def poison(v: Any, who: int, cost: int) -> str:
     """Return what Poison takes from a figure that spends action points, or ""."""
-    if not has(v, who, POISON):
+    if not cost or not has(v, who, POISON):
         return ""
     return said_count(cost, "Poison takes {n} life point.", "Poison takes {n} life points.")
 
 
+def deadly_poison(v: Any, who: int, cost: int) -> str:
+    """Return the warning before a cost whose Poison destroys the figure, or ""."""
+    card = v.figure[who].card
+    if card < 0 or not has(v, who, POISON) or not 0 < life_of(v, who) <= cost or SURVIVES[card](v, who):
+        return ""
+    return said("The Poison then destroys {who}.", who=figures(v)[who])
+
+
 def points_left(v: Any, who: int, cost: int) -> str:
+    """Return how many action points a reaction leaves, and what Poison takes for it."""
     left = v.figure[who].actions - cost
-    return said("{who} then has {n} AP left.", who=figures(v)[who], n=left) if left >= 0 else ""
+    if left < 0:
+        return ""
+    return in_all(said("{who} then has {n} AP left.", who=figures(v)[who], n=left), poison(v, who, cost))
 
 
 def in_all(*sentences: str) -> str:
@@ -169,21 +215,27 @@ def _deeds(v: Any, question: Question) -> Sentences:
         LOOK_AT_MARKER: "Roll to learn whether somebody is at an enemy marker nearby.",
         ESCAPE: _escape(v, who),
         PICK_UP: "Carry the prisoner from now on.",
-        END: said_count(
-            me.actions, "{n} action point stays for reactions.", "{n} action points stay for reactions."
-        ),
+        END: _left_for_reactions(v, who),
     }
     card = usable_card(v, who)
     if card >= 0:
         found[USE_THE_CARD] = CARD_STATEMENTS[f"25.{card + 1}"][1]
-    costs = {deed: cost for deed, cost in enumerate(COSTS) if deed in found and cost}
-    costs[ESCAPE] = cost_of_escape(v, who)
-    for deed, cost in costs.items():
-        found[deed] = in_all(found[deed], poison(v, who, cost))
     for place in range(MOST_ABILITIES):
-        cost = COST[ability_of(me.card, place)]
-        found[ABILITY + place] = in_all(what_it_does(v, who, place), poison(v, who, cost))
+        found[ABILITY + place] = what_it_does(v, who, place)
+    for deed, (_, cost) in costs_of(v, question).items():
+        if deed in found:
+            found[deed] = in_all(found[deed], poison(v, who, cost))
     return found
+
+
+def _left_for_reactions(v: Any, who: int) -> str:
+    """Return what the end of an activation leaves a figure for reactions."""
+    actions = v.figure[who].actions
+    if has(v, who, BERSERK) and actions:
+        return said("{who} is Berserk and can neither dodge nor counterattack.", who=figures(v)[who])
+    return said_count(
+        actions, "{n} action point stays for reactions.", "{n} action points stay for reactions."
+    )
 
 
 def _escape(v: Any, who: int) -> str:
@@ -298,6 +350,18 @@ def _gnosis(v: Any, question: Question) -> Sentences:
     }
 
 
+def _searches(v: Any, question: Question) -> Sentences:
+    """Return the number that the die must show for each marker."""
+    who, ability = question.arguments["who"], question.arguments["ability"]
+    bonus = is_prowler(v, who) + (SEEKS[ability] if ability >= 0 else 0)
+    found: Sentences = {}
+    for marker in range(MARKERS):
+        if v.marker[marker].stands:
+            least = difficulty(v, who, v.marker[marker].x, v.marker[marker].y) - bonus
+            found[marker] = said("With a die of {n} or more you learn whether somebody is there.", n=least)
+    return found
+
+
 def _plots(v: Any, question: Question) -> Sentences:
     return {1: CARD_STATEMENTS[f"25.{question.arguments['plot'] + 1}"][1]}
 
@@ -311,6 +375,7 @@ EFFECTS: dict[str, Callable[[Any, Question], Sentences]] = {
     "keep_up": _keeps,
     "begin_with": _starts,
     "choose_active": _activations,
+    "choose_marker": _searches,
     "answer_locate": _located,
     "spend_gnosis": _gnosis,
     "play_card": _plots,

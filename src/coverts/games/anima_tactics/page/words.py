@@ -176,7 +176,7 @@ SENTENCES = {
     "freed": "{0:figure} is free of all negative states.",
     "marked": "{0:figure} is marked.",
     "heals": "{0:figure} gets {1} LP back and has {2}.",
-    "poison": "{0:figure} is poisoned.",
+    "poison": "The Poison hurts {0:figure}.",
     "untouched": "{0:figure} is untouched: only Magic, Ki and higher levels reach it.",
     "resists": "{0:figure} resists: {1:die} + {2} = {3} against {4}.",
     "does not resist": "{0:figure} does not resist: {1:die} + {2} = {3} against {4}.",
