@@ -81,7 +81,7 @@ class Player:
 
     @property
     def is_setting_up(self):
-        return "setup" in (self.page.locator(".caption").text_content() or "")
+        return "setup" in (self.page.locator("p.caption").text_content() or "")
 
     @property
     def round(self):

@@ -84,7 +84,7 @@ class Captain:
         return self.usual(prompt, texts)
 
     def deed(self, texts):
-        number = int(found(r"Turn (\d+), your turn", self.page.locator(".caption").text_content())[1])
+        number = int(found(r"Turn (\d+), your turn", self.page.locator("p.caption").text_content())[1])
         if number != self.turn:
             self.turn, self.done_this_turn = number, set()
             self.sees_his_turn()
