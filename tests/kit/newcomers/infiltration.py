@@ -8,7 +8,7 @@ newcomer = Bot("newcomer", "Has just done the lessons.")
 
 
 def spare_rounds(v, operative):
-    # 5-getting-out: "Proximity 47, and each round brings the die and an Alarm of 6 on top, so about ten."
+    # 5-getting-out: "each round brings the die and the Alarm, which Officer Nelson raises from 6 to 8"
     rounds = (98 - v.proximity) // (v.alarm + 4)
     # 5-getting-out: "You stand in room 3 and need three to be out."
     return rounds - v.operative[operative].place - 3
@@ -32,7 +32,7 @@ def card_worth(v, operative, card):
     # 4-others: "But room 3 has an interface, and this one is a door to the secret room."
     if card == INTERFACE:
         return 14 * (spare > 1)
-    # 3-items: "Beside the open files room 2 has a tech lock, with four more files behind it."
+    # 3-items: "The open files of room 2 are gone, but it has a tech lock, with four more behind it."
     if v.room[here].lock and v.room[here].available == 0:
         return 18 * (spare > 1)
     # 3-items: "Items are the strong half of your hand"

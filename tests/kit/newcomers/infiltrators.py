@@ -45,7 +45,7 @@ def sneak(v, who, deed):
     if deed < MOVES:
         tile = tile_of(v, who, deed)
         return -20 * steps_left(v, tile) - 30 * (not is_shaded(v, tile))
-    # 2-light-and-noise: "Anything more would only give you away, so end the turn."
+    # 2-light-and-noise: "a move into the light would give you away, so end the turn."
     return -20 * steps_left(v, v.figure[who].tile) + 1 - 900 * (deed != END_TURN)
 
 
