@@ -28,6 +28,7 @@ export function watchersOf(zone: Zone, place: number, sign: string): Outlook[] {
 export function watchText(zone: Zone, place: number): string {
   const names = (sign: string): string => {
     const ids = watchersOf(zone, place, sign).map(({ pieces }) => pieces[0]);
+    if (ids.length === 0) return ""; // Most places are asked for at each drawing, and few are seen.
     return zone.pieces.flatMap(withPiecesOn).flatMap(({ id, label }) => (ids.includes(id) ? [label] : [])).join(", ");
   };
   const [now, soon] = [names(NOW), names(SOON)];

@@ -16,7 +16,7 @@ from coverts.games.infiltration.page.plates import (
     outcomes,
     plates,
 )
-from coverts.games.infiltration.page.words import ACTION_RULES, ACTION_TEXTS, MARKS, PHASES
+from coverts.games.infiltration.page.words import ACTION_RULES, ACTION_TEXTS, MARKS, PHASES, worth_of_files
 from coverts.games.infiltration.state import (
     ACTIONS,
     ASIDE,
@@ -394,7 +394,7 @@ def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]
             if piece.id in {f"hand-{operative}-{FIRST_ITEM + item}" for item in kept}:
                 piece.badges.append(Badge("!", "you keep it", tone="gold", icon="card", word="you keep it"))
     alone = v.operatives == v.players
-    worth = sum((value + 1) * me.files[value] for value in range(3))
+    worth = worth_of_files(me)
     return [
         Zone(
             f"hand-{operative}",

@@ -8,7 +8,7 @@ from typing import Any
 from coverts.engine import Kind
 from coverts.engine.base.sentences import Said, said
 from coverts.games.infiltration.page.meanings import Question
-from coverts.games.infiltration.page.words import zettabytes
+from coverts.games.infiltration.page.words import worth_of_files, zettabytes
 from coverts.games.infiltration.state import (
     BLACKMAIL_FILE,
     FIRST_ITEM,
@@ -110,7 +110,7 @@ def leaving(v: Any, operative: int) -> Said:
 def brought_out(v: Any, operative: int) -> str:
     """Return what an operative would bring out now, in words."""
     me = v.operative[operative]
-    worth = sum((value + 1) * me.files[value] for value in range(3))
+    worth = worth_of_files(me)
     worth += me.prototype * WORTH[PROTOTYPE] + me.blackmail * WORTH[BLACKMAIL_FILE]
     return zettabytes(worth) if worth else said("nothing")
 

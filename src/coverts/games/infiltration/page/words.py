@@ -1,6 +1,7 @@
 """The names of cards, places and quantities, and the sentences of the log."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from coverts.engine.base.sentences import Said, capital, said_count
 from coverts.games.infiltration.state import (
@@ -16,6 +17,11 @@ from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, ITEM_NAMES
 
 MOST_TOTAL = FILE_VALUES * MOST_FILES + 3 * MOST_WORTH
 """An upper bound on a player's total. A player can have two Prototypes and the Blackmail File."""
+
+
+def worth_of_files(me: Any) -> int:
+    """Return the zettabytes of the data files that an operative holds, as its player sees them."""
+    return sum((value + 1) * me.files[value] for value in range(FILE_VALUES))
 
 
 def zettabytes(n: int) -> Said:
