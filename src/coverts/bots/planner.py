@@ -11,13 +11,14 @@ import logging
 import os
 import re
 import sys
+import threading
 from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from functools import cache
 from math import inf
 from random import Random, SystemRandom
-from threading import Event, Lock, Thread, get_native_id
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -96,7 +97,7 @@ def give_way() -> None:
     If the system refuses this, log one warning per process.
     """
     if sys.platform == "linux":
-        thread = get_native_id()
+        thread = threading.get_native_id()
         try:
             if os.getpriority(os.PRIO_PROCESS, thread) < NICENESS:
                 os.setpriority(os.PRIO_PROCESS, thread, NICENESS)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-
+from coverts.engine.base import extras
 from coverts.engine.base.exceptions import UnknownGame
 from coverts.engine.base.sentences import said, verbatim
 from coverts.tables.wire import messages
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 HERE = Path(__file__).parent
 FOLDERS = (HERE / "guides", HERE.parents[2] / "docs")
@@ -30,7 +33,6 @@ GUIDES = {
 """The file of each guide, by the guide's name. The guide of a game has the name of the game."""
 NO_GAMES = frozenset({"pictures", "refereeing", "replays", "with-friends"})
 ADDRESSES = {file: f"/guide/{name}" for name, file in GUIDES.items()}
-MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 
 @lru_cache(maxsize=len(GUIDES))
@@ -43,7 +45,8 @@ def guide(name: str) -> messages.Guide:
     path = _file_of(name)
     if path is None:
         raise UnknownGame(said("There is no guide {name} here.", name=verbatim(repr(name))))
-    tokens = MARKDOWN.parse(_without_pictures(path.read_text(encoding="utf-8")))
+    markdown = _markdown()
+    tokens = markdown.parse(_without_pictures(path.read_text(encoding="utf-8")))
     title, headings = name, []
     for token, words in pairwise(tokens):
         if token.type != "heading_open":
@@ -58,7 +61,7 @@ def guide(name: str) -> messages.Guide:
     for token in tokens:
         for inner in token.children or []:
             _lead(inner)
-    text = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+    text = markdown.renderer.render(tokens, markdown.options, {})
     text = text.replace("<pre>", '<pre tabindex="0">')  # This lets keyboard users scroll the block.
     return messages.Guide(name, title, text, headings, "" if name in NO_GAMES else name)
 
@@ -66,6 +69,13 @@ def guide(name: str) -> messages.Guide:
 def anchor_of(heading: str) -> str:
     """Return the anchor of a heading: the part after # in an address."""
     return "-".join(re.findall(r"\w+", heading.lower()))
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    """Return the parser of the guides. It is loaded late, because a page without a server never parses one."""
+    parser: MarkdownIt = extras.load("markdown_it").MarkdownIt("commonmark", {"html": False})
+    return parser.enable("table").disable("image")
 
 
 def _file_of(name: str) -> Path | None:

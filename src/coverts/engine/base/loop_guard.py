@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -28,6 +29,8 @@ MAX_SECONDS = 1.0
 
 Systems that cannot measure CPU time measure elapsed time instead.
 """
+HAS_WATCHDOG = sys.platform != "emscripten"
+"""Whether a thread can watch the time. A browser has no threads, so there the page watches its worker."""
 _POLL_SECONDS = 0.1
 """The number of seconds between two polls of the watchdog."""
 _MAX_IDLE_POLLS = 50
@@ -86,6 +89,8 @@ def begin() -> bool:
     Returns:
         Whether this call started the time limit.
     """
+    if not HAS_WATCHDOG:
+        return False
     watch = _own.watch
     if watch is None:
         watch = _own.watch = _watches[threading.get_ident()] = _Watch()

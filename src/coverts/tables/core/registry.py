@@ -288,6 +288,12 @@ class Tables:
             LOG.info("a table was deleted", extra={"event": "deleted", "table": name})
             await table.vanish()
 
+    async def unload(self, name: str) -> None:
+        """Remove a table from memory. The next call that needs the table reads it from the store."""
+        table = self._live.pop(name, None)
+        if table is not None:
+            await table.stop()
+
     async def enter(
         self, name: str, token: str | None, wanted: int | None = None, language: str = ""
     ) -> tuple[LiveTable, Viewer]:
@@ -327,8 +333,7 @@ class Tables:
             seconds = FINISHED_SECONDS if table.may_be_unloaded_soon else SLEEP_SECONDS
             unused = table.is_at_rest and (at < too_many or table.presence.unused_for > seconds)
             if unused and self._live.get(name) is table:  # Another caller may have removed it.
-                del self._live[name]
-                await table.stop()
+                await self.unload(name)
 
     async def _sweep(self) -> None:
         while True:

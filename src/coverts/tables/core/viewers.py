@@ -7,7 +7,6 @@ import hashlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from time import thread_time
 from typing import Protocol
 
 import msgspec
@@ -15,7 +14,7 @@ import msgspec
 from coverts.engine.base.sentences import as_text
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.table_state import with_tail
-from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
+from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer, cpu_seconds
 from coverts.tables.ports import result_of
 from coverts.tables.wire import messages
 
@@ -306,14 +305,14 @@ class Viewers:
             failed: The error to send in place of a state, if the match cannot be read.
             only: The seats to serve now; None for all viewers.
         """
-        began = thread_time()
+        began = cpu_seconds()
         for viewer in sorted(self._all, key=lambda viewer: not viewer.caller.held):  # Players come first.
             if viewer.changed and (only is None or viewer.caller.seat in only):
                 viewer.changed = False
                 viewer.next = failed or self._draw_for(viewer.caller)
                 viewer.ready.set()
         self._first.clear()
-        self._payer.charge(thread_time() - began, "drawing")
+        self._payer.charge(cpu_seconds() - began, "drawing")
 
     async def _cannot_be_read(self) -> Exception | None:
         try:

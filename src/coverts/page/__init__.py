@@ -1,0 +1,1 @@
+"""Hosts tables in a browser page, without a server."""

@@ -1,0 +1,323 @@
+"""The store of a page: the tables of one device, as rows by key."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import msgspec
+
+from coverts.page.rows import Change, Rows
+from coverts.tables.core.stored_rows import (
+    LineRow,
+    ListedRow,
+    NoteRow,
+    NumberTakenError,
+    SeatRow,
+    Snapshot,
+    StepRow,
+    TableRow,
+    VoteRow,
+)
+from coverts.tables.wire.refusals import NoSuchTable
+
+LOG = logging.getLogger("coverts.page")
+NO_TABLE = "There is no such table on this device."
+MAX_NOTES = 200
+"""The maximum number of a seat's notes at one table."""
+T = TypeVar("T")
+
+
+class DeviceStore:
+    """Stores the tables of one device.
+
+    Only one page of the device uses a table at a time, so there are no leases. All people at a table share
+    the device, so there are no invites, links and listed tables.
+    """
+
+    shared = False
+
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+        self._lock = asyncio.Lock()
+        self._later: set[asyncio.Task[None]] = set()
+
+    @property
+    def people(self) -> DeviceStore:
+        """The part of the store for names, chat lines and notes."""
+        return self
+
+    # -- tables and their steps ------------------------------------------------------------------
+
+    async def create(self, table: TableRow, *steps: StepRow) -> None:
+        """Store a new table with its first steps."""
+        stored = (table_key(table.id), _encode(replace(table, changed=table.changed or time.time())))
+        await self._rows.write([stored, *_step_changes(table.id, steps)])
+
+    async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
+        """Store further steps of a table: either all of them or none.
+
+        Raises:
+            NumberTakenError: A step with one of these numbers is already stored.
+        """
+        async with self._lock:
+            for step in steps:
+                if await self._rows.read(_step_key(table_id, step.number)):
+                    raise NumberTakenError(table_id)
+            await self._rows.write(_step_changes(table_id, steps))
+
+    async def table(self, table_id: str) -> TableRow:
+        """Return the row of a table.
+
+        Raises:
+            NoSuchTable: There is no table with that id.
+        """
+        row = await self._read_one(table_key(table_id), TableRow)
+        if row is None:
+            raise NoSuchTable(NO_TABLE)
+        return row
+
+    async def steps(self, table_id: str, after: int = -1) -> list[StepRow]:
+        """Return the steps of a table whose numbers are greater than `after`, in order."""
+        steps = await self._read_all(f"table/{table_id}/step/", StepRow)
+        return [step for step in steps if step.number > after]
+
+    async def tables(self) -> list[TableRow]:
+        """Return the rows of all tables, in the order of their names."""
+        rows = await self._rows.read("table/")
+        return [msgspec.msgpack.decode(data, type=TableRow) for key, data in rows if key.endswith("/row")]
+
+    async def delete(self, table_id: str) -> None:
+        """Delete a table and everything that belongs to it."""
+        rows = await self._rows.read(f"table/{table_id}/")
+        await self._rows.write([(key, None) for key, _ in rows])
+
+    def keep_rules(self, table_id: str, version: str) -> None:
+        """In the background, store the version of the rules that a table now uses."""
+        self._begin(self._change(table_id, lambda row: replace(row, rules=version)))
+
+    async def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
+        """Replace the snapshot of a table."""
+        await self._rows.write([(f"table/{table_id}/snapshot", _encode(snapshot))])
+
+    async def snapshot(self, table_id: str) -> Snapshot | None:
+        """Return the snapshot of a table, or None if it has none."""
+        return await self._read_one(f"table/{table_id}/snapshot", Snapshot)
+
+    async def end_table(self, table_id: str, message: str) -> None:
+        """Mark a table as ended, with a message for its players."""
+        await self._change(table_id, lambda row: replace(row, ended=message))
+
+    async def set_speed(self, table_id: str, speed: str) -> None:
+        """Set the speed of a table."""
+        await self._change(table_id, lambda row: replace(row, speed=speed))
+
+    def keep_changed(self, table_id: str, when: float) -> None:
+        """In the background, store the time of a table's last answer."""
+        self._begin(self._change(table_id, lambda row: replace(row, changed=max(when, row.changed))))
+
+    # -- seats -----------------------------------------------------------------------------------
+
+    async def claim(
+        self, table_id: str, seat: int, invite_hash: bytes | None, token_hash: bytes, name: str = ""
+    ) -> bool:
+        """Give an open seat to the holder of a token. Return False if it is no longer available."""
+        row = await self.table(table_id)
+        old = row.seats[seat]
+        if old.player != "open" or old.token_hash is not None or old.invite_hash != invite_hash:
+            return False
+        await self._change_seats(table_id, [seat], lambda _: SeatRow("person", token_hash, name=name))
+        return True
+
+    async def fill_open_seats(self, table_id: str, bot: str) -> bool:
+        """Let a bot play at each open seat. Return False if every seat is taken or has a bot."""
+        row = await self.table(table_id)
+        missing = [i for i, seat in enumerate(row.seats) if seat.player == "open" and not seat.stand_in]
+        await self._change_seats(table_id, missing, lambda seat: replace(seat, stand_in=bot))
+        return bool(missing)
+
+    async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
+        """Replace the invites of open seats. `hashes` has (seat, hash) pairs."""
+        for number, new in hashes:
+            await self._change_seats(table_id, [number], lambda seat, new=new: replace(seat, invite_hash=new))
+
+    async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
+        """Set whether the table answers by itself if a seat has only one legal answer."""
+        await self.change_seats(table_id, [seat], answers_forced=on)
+
+    async def stand_in(self, table_id: str, seat: int, bot: str, by_vote: bool = False) -> None:
+        """Set the bot that plays for the holder of a seat, or "" for no bot."""
+
+        def seat_bot(row: TableRow) -> TableRow:
+            voted_in = row.voted_in | {seat} if by_vote else row.voted_in - {seat}
+            return replace(row, voted_in=voted_in, seats=_changed(row, [seat], stand_in=bot))
+
+        await self._change(table_id, seat_bot)
+
+    async def change_seats(self, table_id: str, seats: Sequence[int], **fields: Any) -> None:
+        """Set fields of the given seats."""
+        await self._change(table_id, lambda row: replace(row, seats=_changed(row, seats, **fields)))
+
+    async def hold_alone(self, table_id: str, seats: Sequence[int], token_hash: bytes) -> None:
+        """Let only one device hold these seats, and remove their links."""
+        await self.change_seats(table_id, seats, token_hash=token_hash, link_hash=None, devices=())
+
+    async def add_device(
+        self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
+    ) -> bool:
+        """Return False, because no other device can reach this store."""
+        return False
+
+    # -- votes -----------------------------------------------------------------------------------
+
+    async def put_vote(self, table_id: str, vote: VoteRow) -> None:
+        """Store a vote. It replaces a stored vote with the same number."""
+        row = await self.table(table_id)
+        if not vote.outcome:
+            row.vote = vote
+        elif row.vote is not None and row.vote.number == vote.number:
+            row.vote = None
+        if vote.outcome == "passed" and vote.about == "end":
+            row.end_vote = vote
+        changes: list[Change] = [(f"table/{table_id}/vote/{vote.number:06d}", _encode(vote))]
+        await self._rows.write([*changes, (table_key(table_id), _encode(row))])
+
+    async def votes(self, table_id: str) -> int:
+        """Return how many votes a table has had so far."""
+        return len(await self._rows.read(f"table/{table_id}/vote/"))
+
+    # -- chat and notes --------------------------------------------------------------------------
+
+    async def say(self, table_id: str, line: LineRow) -> LineRow:
+        """Store a chat line, and return it with its number in the chat room."""
+        prefix = f"table/{table_id}/line/{line.room}/"
+        stored = replace(line, number=len(await self._rows.read(prefix)) + 1)
+        await self._rows.write([(f"{prefix}{stored.number:06d}", _encode(stored))])
+        return stored
+
+    async def lines(self, table_id: str) -> list[LineRow]:
+        """Return the chat lines of a table, the oldest first."""
+        lines = await self._read_all(f"table/{table_id}/line/", LineRow)
+        return sorted(lines, key=lambda line: line.at)
+
+    async def note(self, table_id: str, note: NoteRow) -> bool:
+        """Store a note in place of the seat's note at the same position, or delete that note if it is empty.
+
+        Returns:
+            False if the seat has MAX_NOTES notes. Then nothing is stored.
+        """
+        prefix = f"table/{table_id}/note/{note.seat}/"
+        key = f"{prefix}{note.position:08d}"
+        kept = dict(await self._rows.read(prefix))
+        if note.text and key not in kept and len(kept) >= MAX_NOTES:
+            return False
+        await self._rows.write([(key, _encode(note) if note.text else None)])
+        return True
+
+    async def notes(self, table_id: str, seats: Sequence[int]) -> list[NoteRow]:
+        """Return the notes of the given seats, ordered by the positions of the notes."""
+        notes = await self._read_all(f"table/{table_id}/note/", NoteRow)
+        return sorted((note for note in notes if note.seat in seats), key=lambda note: note.position)
+
+    # -- what needs other people or processes ------------------------------------------------------
+
+    async def list_table(self, table_id: str, on: bool) -> None:
+        """Do nothing, because a page has no lobby."""
+
+    async def is_listed(self, table_id: str) -> bool:
+        """Return False, because a page has no lobby."""
+        return False
+
+    async def listed(self, since: float, most: int) -> list[ListedRow]:
+        """Return no tables, because a page has no lobby."""
+        return []
+
+    async def count_listed(self, since: float, most: int, games: Sequence[str]) -> int:
+        """Return 0, because a page has no lobby."""
+        return 0
+
+    def log_damaged(self, table_id: str) -> None:
+        """Log that the stored rows of a table are damaged."""
+        LOG.error("a stored table is damaged", extra={"event": "damaged", "table": table_id})
+
+    async def set_notice(self, message: str) -> None:
+        """Do nothing, because a page has no administrator."""
+
+    async def notice(self) -> str:
+        """Return "", because a page has no administrator."""
+        return ""
+
+    async def take_lease(self, table_id: str, owner: str) -> int | None:
+        """Return the token of a lease that never ends."""
+        return 0
+
+    async def release_lease(self, table_id: str, owner: str) -> None:
+        """Do nothing."""
+
+    async def seated(self, ids: Iterable[str]) -> Mapping[str, int]:
+        """Return no reports, because there are no other processes."""
+        return {}
+
+    async def report_spectator(self, table_id: str, process: str) -> None:
+        """Do nothing, because there are no other processes."""
+
+    # -- rows ------------------------------------------------------------------------------------
+
+    async def _change(self, table_id: str, change: Callable[[TableRow], TableRow]) -> None:
+        async with self._lock:
+            row = change(await self.table(table_id))
+            await self._rows.write([(table_key(table_id), _encode(row))])
+
+    async def _change_seats(
+        self, table_id: str, seats: Sequence[int], change: Callable[[SeatRow], SeatRow]
+    ) -> None:
+        def apply(row: TableRow) -> TableRow:
+            changed = [change(seat) if i in seats else seat for i, seat in enumerate(row.seats)]
+            return replace(row, seats=changed)
+
+        await self._change(table_id, apply)
+
+    async def _read_one(self, key: str, kind: type[T]) -> T | None:
+        rows = await self._rows.read(key)
+        return next((msgspec.msgpack.decode(data, type=kind) for found, data in rows if found == key), None)
+
+    async def _read_all(self, prefix: str, kind: type[T]) -> list[T]:
+        return [msgspec.msgpack.decode(data, type=kind) for _, data in await self._rows.read(prefix)]
+
+    def _begin(self, work: Any) -> None:
+        """Run a change in the background. A table that has been deleted meanwhile is no error."""
+
+        async def run() -> None:
+            try:
+                await work
+            except NoSuchTable:
+                pass
+
+        task = asyncio.ensure_future(run())
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
+
+
+def table_key(table_id: str) -> str:
+    """Return the key of a table's row."""
+    return f"table/{table_id}/row"
+
+
+def _step_key(table_id: str, number: int) -> str:
+    return f"table/{table_id}/step/{number:08d}"
+
+
+def _step_changes(table_id: str, steps: Sequence[StepRow]) -> list[Change]:
+    return [(_step_key(table_id, step.number), _encode(step)) for step in steps]
+
+
+def _changed(row: TableRow, seats: Sequence[int], **fields: Any) -> list[SeatRow]:
+    return [replace(seat, **fields) if i in seats else seat for i, seat in enumerate(row.seats)]
+
+
+def _encode(value: Any) -> bytes:
+    return msgspec.msgpack.encode(value)

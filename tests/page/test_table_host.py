@@ -1,0 +1,160 @@
+"""Tables in a page: requests, connections, and what a closed tab keeps."""
+
+import asyncio
+import json
+
+import parlour
+import pytest
+
+from coverts.page.rows import MemoryRows, RowsError, UnsavedRows
+from coverts.page.table_host import TableHost
+from coverts.tables.pacing import AT_ONCE
+
+PATIENCE = 200
+
+
+class Page:
+    """A page with its own worker, over rows that outlive it."""
+
+    def __init__(self, rows):
+        self.host = TableHost(rows, {"parlour": parlour.GAME}, pace=AT_ONCE)
+        self.heard = []
+
+    async def send(self, method, address, body=None):
+        reply = await self.host.request(method, address, b"" if body is None else json.dumps(body).encode())
+        return reply.status, json.loads(reply.body)
+
+    async def make(self, *seats):
+        _, made = await self.send("POST", "/api/tables", {"game": "parlour", "seats": [*seats]})
+        return made["table"]
+
+    async def connect(self, table, number=0):
+        await self.host.connect(number, f"/api/tables/{table}/socket?seat=0", self.hear)
+
+    def hear(self, text):
+        self.heard.append(json.loads(text))
+
+    async def state(self, fits=lambda state: True):
+        """Return the last state that fits, once it has come."""
+        for _ in range(PATIENCE):
+            states = [each for each in self.heard if each["type"] == "table"]
+            if states and fits(states[-1]):
+                return states[-1]
+            await asyncio.sleep(0)
+        raise AssertionError(f"no such state among {self.heard}")
+
+    async def answer(self):
+        """Give the first legal answer, and return the state after it."""
+        state = await self.state(lambda state: state["questions"])
+        question = state["questions"][0]
+        option = next(each for each in question["options"] if not each.get("refused"))
+        message = {"type": "answer", "position": state["position"], "action": option["action"]}
+        await self.host.take(0, json.dumps(message | {"askee": question.get("askee", 0)}), self.hear)
+        return await self.state(lambda new: new["position"] != state["position"])
+
+
+@pytest.fixture
+def rows():
+    return MemoryRows()
+
+
+@pytest.fixture
+def page(rows):
+    return Page(rows)
+
+
+async def test_a_request_is_answered_as_a_server_answers_it(page):
+    status, games = await page.send("GET", "/api/games")
+    assert status == 200
+    assert [game["name"] for game in games] == ["parlour"]
+
+
+async def test_a_request_for_nothing_is_refused(page):
+    status, refused = await page.send("GET", "/api/nothing")
+    assert (status, refused["error"]) == (404, "not_found")
+
+
+async def test_a_malformed_message_is_refused_over_the_connection(page):
+    await page.connect(await page.make("person", "person"))
+    await page.state()
+    await page.host.take(0, "{", page.hear)
+    assert page.heard[-1]["error"] == "malformed"
+
+
+async def test_who_makes_a_table_holds_its_seats(page):
+    await page.connect(await page.make("person", "person"))
+    assert (await page.state())["you"] == 0
+
+
+async def test_an_answer_changes_the_state(page):
+    await page.connect(await page.make("person", "person"))
+    before = await page.state()
+    assert (await page.answer())["position"] != before["position"]
+
+
+async def test_a_new_page_goes_on_where_the_closed_one_was(rows, page):
+    table = await page.make("person", "person")
+    await page.connect(table)
+    after = await page.answer()
+    new = Page(rows)
+    await new.connect(table)
+    state = await new.state()
+    assert (state["position"], state["you"]) == (after["position"], after["you"])
+
+
+async def test_a_disconnected_client_hears_nothing_more(page):
+    table = await page.make("person", "person")
+    await page.connect(table)
+    await page.state()
+    await page.host.disconnect(0)
+    page.heard.clear()
+    await page.connect(table, 1)
+    await page.state()
+    assert len([each for each in page.heard if each["type"] == "table"]) == 1
+
+
+async def test_a_table_that_another_page_used_is_read_again(rows, page):
+    table = await page.make("person", "person")
+    await page.connect(table)
+    await page.state()
+    await page.host.forget(table)
+    other = Page(rows)
+    await other.connect(table)
+    after = await other.answer()
+    page.heard.clear()
+    await page.connect(table)
+    assert (await page.state())["position"] == after["position"]
+
+
+class FullRows(MemoryRows):
+    """A storage that is full until it is emptied."""
+
+    full = True
+
+    async def write(self, changes):
+        if self.full:
+            raise RowsError("The storage is full.")
+        await super().write(changes)
+
+
+async def test_play_goes_on_in_memory_if_the_storage_is_full():
+    said = []
+    page = Page(UnsavedRows(FullRows(), said.append))
+    await page.connect(await page.make("person", "person"))
+    await page.answer()
+    assert said == [True]
+
+
+async def test_what_was_only_in_memory_is_stored_with_the_next_change():
+    said, full = [], FullRows()
+    page = Page(UnsavedRows(full, said.append))
+    table = await page.make("person", "person")
+    await page.connect(table)
+    await page.answer()
+    full.full = False
+    after = await page.state()
+    await page.send("POST", f"/api/tables/{table}/name?seat=0", {"name": "Ann"})
+    assert said == [True, False]
+    new = Page(full)
+    await new.connect(table)
+    assert (await new.state())["position"] == after["position"]
