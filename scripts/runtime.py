@@ -1,0 +1,134 @@
+"""Build the Python that runs in a page, unless the built one is up to date.
+
+    python scripts/runtime.py
+
+It goes into the package, like the client, so that `coverts page` needs neither Node nor a registry. It consists
+of Pyodide (an npm package), msgspec (a wheel for Pyodide) and the part of the standard library that Coverts uses.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from pathlib import Path
+
+import client
+
+ROOT = client.ROOT
+TARGET = ROOT / "src" / "coverts" / "publishing" / "runtime"
+STAMP = TARGET / ".sources"
+PACKAGE = client.WEB / "node_modules" / "pyodide"
+PINS = ROOT / "requirements" / "base.txt"
+PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
+"""The platform and the Python of the pinned Pyodide."""
+FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
+MORE_MODULES = ("_ast_unparse", "_strptime", "importlib.metadata", "importlib.resources", "statistics", "string")
+"""Modules that are imported only when they are used, and some that games of other authors like to use."""
+NOT_IN_PAGES = ("resource", "multiprocessing", "ctypes", "subprocess")
+"""Modules that some modules import, but no page needs."""
+
+
+def main() -> int:
+    """Build the runtime if needed, and return the exit status."""
+    try:
+        build()
+    except client.ClientError as error:
+        print(f"coverts: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def build() -> None:
+    """Build the runtime if it is missing or outdated."""
+    stamp, began = digest(), time.monotonic()
+    if client.read(STAMP) == stamp and (TARGET / "stdlib.zip").is_file():
+        return
+    node = client.need_node(may_install=True)
+    with client.prepared_folder(node, dev=False), tempfile.TemporaryDirectory(prefix="coverts-page-") as folder:
+        wheel, names = download_msgspec(Path(folder)), Path(folder, "modules.json")
+        names.write_text(json.dumps(modules()))
+        client.say(f"building the Python of pages ({node.origin})")
+        shutil.rmtree(TARGET, ignore_errors=True)
+        TARGET.mkdir(parents=True)
+        script = ROOT / "scripts" / "runtime.mjs"
+        run([str(node.node), str(script), str(PACKAGE), str(wheel), str(names), str(TARGET)])
+        for name in FILES:
+            shutil.copyfile(PACKAGE / name, TARGET / name)
+        pack_msgspec(wheel, TARGET / "msgspec.zip")
+    version = json.loads((PACKAGE / "package.json").read_text())["version"]
+    (TARGET / "version.json").write_text(json.dumps({"pyodide": version, "python": PYTHON}) + "\n")
+    STAMP.write_text(stamp + "\n")
+    client.say(f"the Python of pages is built ({time.monotonic() - began:.0f} s)")
+
+
+def digest() -> str:
+    """Return a hash of everything that the runtime depends on."""
+    packages = json.loads((client.WEB / "package-lock.json").read_text())["packages"]
+    pinned = [packages["node_modules/pyodide"]["integrity"], msgspec_pin(), *modules()]
+    scripts = [Path(__file__).read_bytes(), (ROOT / "scripts" / "runtime.mjs").read_bytes()]
+    return hashlib.sha256("\n".join(pinned).encode() + b"".join(scripts)).hexdigest()
+
+
+def modules() -> list[str]:
+    """Return the modules of the standard library that the package in a page imports."""
+    sys.path.insert(0, str(ROOT / "src"))
+    from coverts.publishing.page_sources import page_sources
+
+    names = set(MORE_MODULES)
+    for path in page_sources():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names.add(node.module)
+    return sorted(
+        name
+        for name in names
+        if name.partition(".")[0] in sys.stdlib_module_names and name.partition(".")[0] not in NOT_IN_PAGES
+    )
+
+
+def msgspec_pin() -> str:
+    """Return the pin of msgspec with its hashes."""
+    text = PINS.read_text("utf-8")
+    begin = text.index("\nmsgspec==") + 1
+    lines = text[begin:].splitlines(keepends=True)
+    end = next((i for i, line in enumerate(lines[1:], 1) if not line.startswith(" ")), len(lines))
+    return "".join(lines[:end])
+
+
+def download_msgspec(folder: Path) -> Path:
+    """Download the pinned msgspec for Pyodide, and return the wheel."""
+    pins = folder / "msgspec.txt"
+    pins.write_text(msgspec_pin())
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
+    command += ["--only-binary=:all:", f"--platform={PLATFORM}", f"--python-version={PYTHON}"]
+    run([*command, "--require-hashes", "--requirement", str(pins), "--dest", str(folder)])
+    return next(folder.glob("msgspec-*.whl"))
+
+
+def pack_msgspec(wheel: Path, target: Path) -> None:
+    """Pack the wheel's files without compression, so that a web host compresses them better."""
+    with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(source.namelist()):
+            if not name.endswith((".pyi", "/RECORD", ".c", ".h")):
+                archive.writestr(zipfile.ZipInfo(name), source.read(name))
+
+
+def run(command: list[str]) -> None:
+    """Run a command, and print its output only if it fails."""
+    process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if process.returncode:
+        print(process.stdout[-4000:], file=sys.stderr)
+        raise client.ClientError(f"`{Path(command[0]).name} {Path(command[1]).name}` failed (its output is above)")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
