@@ -24,14 +24,17 @@ import client
 ROOT = client.ROOT
 TARGET = ROOT / "src" / "coverts" / "publishing" / "runtime"
 STAMP = TARGET / ".sources"
-PACKAGE = client.WEB / "node_modules" / "pyodide"
+PACKAGE = ROOT / "src" / "coverts"
+PYODIDE = client.WEB / "node_modules" / "pyodide"
+NAME = "NOT_IN_PAGES"
+"""The name of the set of packages that pages leave out, in `publishing/page_sources.py`."""
 PINS = ROOT / "requirements" / "base.txt"
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 """The platform and the Python of the pinned Pyodide."""
 FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
 MORE_MODULES = ("_ast_unparse", "_strptime", "importlib.metadata", "importlib.resources", "statistics", "string")
 """Modules that are imported only when they are used, and some that games of other authors like to use."""
-NOT_IN_PAGES = ("resource", "multiprocessing", "ctypes", "subprocess")
+NOT_IMPORTED = ("ctypes", "multiprocessing", "resource", "subprocess", "tempfile")
 """Modules that some modules import, but no page needs."""
 
 
@@ -58,12 +61,12 @@ def build() -> None:
         shutil.rmtree(TARGET, ignore_errors=True)
         TARGET.mkdir(parents=True)
         script = ROOT / "scripts" / "runtime.mjs"
-        run([str(node.node), str(script), str(PACKAGE), str(wheel), str(names), str(TARGET)])
+        run([str(node.node), str(script), str(PYODIDE), str(wheel), str(names), str(TARGET)])
         for name in FILES:
-            shutil.copyfile(PACKAGE / name, TARGET / name)
+            shutil.copyfile(PYODIDE / name, TARGET / name)
         pack_msgspec(wheel, TARGET / "msgspec.zip")
-    version = json.loads((PACKAGE / "package.json").read_text())["version"]
-    (TARGET / "version.json").write_text(json.dumps({"pyodide": version, "python": PYTHON}) + "\n")
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    (TARGET / "lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}) + "\n")
     STAMP.write_text(stamp + "\n")
     client.say(f"the Python of pages is built ({time.monotonic() - began:.0f} s)")
 
@@ -78,11 +81,10 @@ def digest() -> str:
 
 def modules() -> list[str]:
     """Return the modules of the standard library that the package in a page imports."""
-    sys.path.insert(0, str(ROOT / "src"))
-    from coverts.publishing.page_sources import page_sources
-
     names = set(MORE_MODULES)
-    for path in page_sources():
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path.relative_to(PACKAGE).parts[0] in not_in_pages():
+            continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Import):
                 names |= {alias.name for alias in node.names}
@@ -91,8 +93,19 @@ def modules() -> list[str]:
     return sorted(
         name
         for name in names
-        if name.partition(".")[0] in sys.stdlib_module_names and name.partition(".")[0] not in NOT_IN_PAGES
+        if name.partition(".")[0] in sys.stdlib_module_names and name.partition(".")[0] not in NOT_IMPORTED
     )
+
+
+def not_in_pages() -> set[str]:
+    """Return the packages of Coverts that no page needs.
+
+    The module that defines them is read but not imported, because nothing may be installed yet.
+    """
+    tree = ast.parse((PACKAGE / "publishing" / "page_sources.py").read_text("utf-8"))
+    values = [node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == NAME]
+    found: set[str] = ast.literal_eval(values[0])
+    return found
 
 
 def msgspec_pin() -> str:

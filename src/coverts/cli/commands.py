@@ -53,6 +53,10 @@ person loses the seat.""",
         "coverts.cli.authoring:compile_",
         "Compile a game to machine code now, instead of at its first use.",
     ),
+    "page": (
+        "coverts.cli.authoring:page",
+        "Write a folder that plays games in the browser without a server.",
+    ),
     "mutate": (
         "coverts.cli.rule_proofs:mutate",
         """Change the rules of a game one place at a time, and see which tests fail.

@@ -1,21 +1,117 @@
-"""The source files of Coverts that run in a page."""
+"""The files of Coverts and of games that run in a page."""
 
 from __future__ import annotations
 
+import ast
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+import coverts
+from coverts.engine.base.exceptions import CovertsError
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import folder_of
+from coverts.publishing.runtime_files import read_modules
 
 HERE = Path(__file__).parents[1]
 NOT_IN_PAGES = {"cli", "envs", "measuring", "publishing", "server", "solving", "tracing"}
-"""The packages that no page needs."""
+"""The packages of Coverts that no page needs."""
 NATIVE = Path("engine", "backends", "native")
 """The folder of the compiler to machine code, which needs llvmlite."""
+GAMES = Path("games")
+DATA_FOLDERS = ("words", "pictures", "lessons", "puzzles")
+"""The folders beside a game's file that belong to the game."""
+SHIPPED_PACKAGES = {"coverts", "msgspec"}
+"""The packages that each page contains, apart from the standard library."""
+
+
+class MissingInPage(CovertsError):
+    """A game imports a module that pages do not have."""
 
 
 def page_sources() -> list[Path]:
-    """Return all Python files of Coverts that run in a page, games included, in a fixed order."""
-    found = (path for path in sorted(HERE.rglob("*.py")) if "__pycache__" not in path.parts)
-    return [path for path in found if _runs_in_pages(path.relative_to(HERE))]
+    """Return all Python files of Coverts that run in a page, in a fixed order, without games."""
+    return [path for path in _files_in(HERE) if path.suffix == ".py" and _is_base(path.relative_to(HERE))]
 
 
-def _runs_in_pages(path: Path) -> bool:
-    return path.parts[0] not in NOT_IN_PAGES and NATIVE not in path.parents
+def base_files() -> dict[str, bytes]:
+    """Return the files of Coverts in a page, by their paths in the archive. Games are left out."""
+    paths = [path for path in _files_in(HERE) if _is_base(path.relative_to(HERE))]
+    return {str(Path("coverts") / path.relative_to(HERE)): path.read_bytes() for path in paths}
+
+
+def game_files(game: Game, source: Path | None = None) -> dict[str, bytes]:
+    """Return the files of a game, by their paths in the archive, with an entry point for it.
+
+    Args:
+        game: The game.
+        source: The game's file if the game is in one file, or None for an installed game.
+
+    Raises:
+        MissingInPage: The game imports a module that pages do not have.
+    """
+    if source is not None:
+        files = {path.relative_to(source.parent): path for path in _own_files(game, source)}
+        value = f"{source.stem}:GAME"
+    else:
+        value = coverts.installed()[game.name]
+        package = value.partition(":")[0]
+        folder = Path(str(sys.modules[package].__file__)).parent
+        root = folder.parents[package.count(".")]
+        files = {path.relative_to(root): path for path in _files_in(folder)}
+    for path in files.values():
+        if path.suffix == ".py":
+            check_imports(path, source.stem if source else value.partition(".")[0])
+    packed = {path.as_posix(): file.read_bytes() for path, file in files.items()}
+    about = f"coverts_page_{game.name}-1.dist-info"
+    packed[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: coverts-page-{game.name}\nVersion: 1\n".encode()
+    packed[f"{about}/entry_points.txt"] = f"[coverts.games]\n{game.name} = {value}\n".encode()
+    return packed
+
+
+def check_imports(path: Path, own_package: str) -> None:
+    """Check that pages have all modules that a file imports.
+
+    Args:
+        path: The file.
+        own_package: The top-level package of the game itself.
+
+    Raises:
+        MissingInPage: A module is missing. The message names the file, the line and the module.
+    """
+    known = read_modules()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names = [node.module]
+        for name in names:
+            if name.partition(".")[0] not in SHIPPED_PACKAGES | {own_package} and name not in known:
+                raise MissingInPage(
+                    f"{path}:{node.lineno}: pages do not have the module {name}. Pages have Coverts, msgspec and "
+                    "the part of the standard library that Coverts uses. Remove this import."
+                )
+            if name.startswith("coverts.") and Path(*name.split(".")[1:2]).name in NOT_IN_PAGES:
+                raise MissingInPage(f"{path}:{node.lineno}: pages do not have {name}. Remove this import.")
+
+
+def _own_files(game: Game, source: Path) -> Iterator[Path]:
+    """Yield a game's file and the files beside it that belong to the game."""
+    yield source
+    folder = folder_of(game)
+    if game.rulebook and (folder / game.rulebook).is_file():
+        yield folder / game.rulebook
+    for name in DATA_FOLDERS:
+        if (folder / name).is_dir():
+            yield from _files_in(folder / name)
+
+
+def _files_in(folder: Path) -> list[Path]:
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [path for path in found if "__pycache__" not in path.parts and path.suffix != ".pyc"]
+
+
+def _is_base(path: Path) -> bool:
+    is_game = path.parts[0] == GAMES.name and len(path.parts) > 2
+    return path.parts[0] not in NOT_IN_PAGES and NATIVE not in path.parents and not is_game

@@ -1,0 +1,168 @@
+"""Writes the folder of a page."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import coverts
+from coverts.engine.base.exceptions import CovertsError
+from coverts.engine.game.definition import Game
+from coverts.publishing.archives import pack
+from coverts.publishing.page_sources import base_files, game_files
+from coverts.publishing.public_replies import public_replies
+from coverts.publishing.runtime_files import runtime_files
+
+CLIENT = Path(__file__).parents[1] / "server" / "static"
+"""The built client, which the server uses, too."""
+MARKER = "coverts-page.json"
+"""The file that lists the files of a page's folder, by which a later build knows the folder."""
+NO_CLIENT = "The browser client is not built. In a checkout of Coverts, run `make client` first."
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
+)
+"""The Content-Security-Policy of the page. Web hosts of static files send none, so it is in the HTML."""
+
+
+class NotOurFolder(CovertsError):
+    """The target folder has files that no earlier build of a page has written."""
+
+
+@dataclass(frozen=True)
+class PublishedGame:
+    """A game of a page.
+
+    Attributes:
+        game: The game.
+        source: The game's file, or None for an installed game.
+    """
+
+    game: Game
+    source: Path | None = None
+
+
+@dataclass(frozen=True)
+class PageReport:
+    """What was written.
+
+    Attributes:
+        version: The hash that names this build.
+        files: The size of each file in bytes, by its path in the folder.
+    """
+
+    version: str
+    files: Mapping[str, int]
+
+
+def write_page(target: Path, games: list[PublishedGame]) -> PageReport:
+    """Write a page, and remove the files of an earlier one.
+
+    The same games always give the same bytes.
+
+    Args:
+        target: The folder. It may be missing, be empty, or contain an earlier page.
+        games: The games of the page.
+
+    Raises:
+        NotOurFolder: The folder has other files.
+    """
+    check_folder(target)
+    files = page_files(games)
+    remove_earlier(target)
+    for path, data in files.items():
+        place = target / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    version = json.loads(files[MARKER])["version"]
+    return PageReport(version, {path: len(data) for path, data in files.items()})
+
+
+def page_files(games: list[PublishedGame]) -> dict[str, bytes]:
+    """Return the files of a page by path."""
+    by_name = {each.game.name: each.game for each in games}
+    code = base_files()
+    for each in games:
+        code |= game_files(each.game, each.source)
+    build: dict[str, bytes] = {f"runtime/{name}": data for name, data in runtime_files().items()}
+    build["coverts.zip"] = pack(code | _about())
+    replies = asyncio.run(public_replies(by_name))
+    build |= {f"data/{path}": data for path, data in replies.items()}
+    version = _digest(build | _client_files())
+    folder = f"build-{version}/"
+    files = {folder + path: data for path, data in build.items()}
+    files |= {path: data for path, data in _client_files().items() if path != "index.html"}
+    files["index.html"] = _index(folder)
+    files[MARKER] = (json.dumps({"version": version, "files": sorted(files)}, indent=1) + "\n").encode()
+    return dict(sorted(files.items()))
+
+
+def check_folder(target: Path) -> None:
+    """Check that a build may write into a folder.
+
+    Raises:
+        NotOurFolder: It has files that no earlier build has written.
+    """
+    if target.exists() and not target.is_dir():
+        raise NotOurFolder(f"{target} is a file. Give a folder with --out.")
+    if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
+        raise NotOurFolder(
+            f"{target} is not empty, and `coverts page` has not written it. Give another folder with --out."
+        )
+
+
+def remove_earlier(target: Path) -> None:
+    """Remove the files that an earlier build has written, and the folders that become empty."""
+    marker = target / MARKER
+    if not marker.is_file():
+        return
+    names = json.loads(marker.read_text("utf-8"))["files"]
+    for name in [*names, MARKER]:
+        path = target / name
+        if target.resolve() in path.resolve().parents:
+            path.unlink(missing_ok=True)
+    for folder in sorted((each for each in target.rglob("*") if each.is_dir()), reverse=True):
+        if not any(folder.iterdir()):
+            shutil.rmtree(folder)
+
+
+def _client_files() -> dict[str, bytes]:
+    """Return the files of the built client.
+
+    Raises:
+        CovertsError: The client is not built.
+    """
+    if not (CLIENT / "index.html").is_file():
+        raise CovertsError(NO_CLIENT)
+    paths = sorted(path for path in CLIENT.rglob("*") if path.is_file() and path.name[0] != ".")
+    return {path.relative_to(CLIENT).as_posix(): path.read_bytes() for path in paths}
+
+
+def _index(folder: str) -> bytes:
+    """Return the client's HTML for a page, with the folder of the build and the content policy."""
+    html = (CLIENT / "index.html").read_text("utf-8")
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    '
+        f'<meta name="coverts-build" content="{folder}" />\n    <meta name="viewport"'
+    )
+    html = re.sub(r'((?:href|src)=")\.?/', r"\1./", html)
+    return html.replace('<meta name="viewport"', head, 1).encode()
+
+
+def _about() -> dict[str, bytes]:
+    """Return the metadata of Coverts itself, without entry points. The games have their own."""
+    metadata = f"Metadata-Version: 2.1\nName: coverts\nVersion: {coverts.__version__}\n"
+    return {f"coverts-{coverts.__version__}.dist-info/METADATA": metadata.encode()}
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    total = hashlib.sha256()
+    for path, data in sorted(files.items()):
+        total.update(path.encode() + b"\0" + hashlib.sha256(data).digest())
+    return total.hexdigest()[:12]
