@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import importlib.util
 import json
 import shutil
 import subprocess
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import time
 import zipfile
+from collections.abc import Set
 from pathlib import Path
 
 import client
@@ -32,9 +34,10 @@ PINS = ROOT / "requirements" / "base.txt"
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 """The platform and the Python of the pinned Pyodide."""
 FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs")
-MORE_MODULES = ("_ast_unparse", "_strptime", "importlib.metadata", "importlib.resources", "statistics", "string")
-"""Modules that are imported only when they are used, and some that games of other authors like to use."""
-NOT_IMPORTED = ("ctypes", "multiprocessing", "resource", "subprocess", "tempfile")
+MORE_MODULES = ("_ast_unparse", "_strptime", "importlib.resources", "msgspec", "statistics", "string")
+"""Modules that other modules import only when they are used, msgspec with all that it imports, and some that
+games of other authors like to use."""
+NOT_IMPORTED = ("multiprocessing", "resource", "subprocess", "tempfile")
 """Modules that some modules import, but no page needs."""
 
 
@@ -81,7 +84,7 @@ def digest() -> str:
 
 def modules() -> list[str]:
     """Return the modules of the standard library that the package in a page imports."""
-    names = set(MORE_MODULES)
+    names: set[str] = set()
     for path in sorted(PACKAGE.rglob("*.py")):
         if path.relative_to(PACKAGE).parts[0] in not_in_pages():
             continue
@@ -89,12 +92,17 @@ def modules() -> list[str]:
             if isinstance(node, ast.Import):
                 names |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module:
-                names.add(node.module)
-    return sorted(
-        name
-        for name in names
-        if name.partition(".")[0] in sys.stdlib_module_names and name.partition(".")[0] not in NOT_IMPORTED
-    )
+                names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    wanted = sys.stdlib_module_names - set(NOT_IMPORTED)
+    return sorted({*MORE_MODULES, *(name for name in names if is_module(name, wanted))})
+
+
+def is_module(name: str, packages: Set[str]) -> bool:
+    """Return whether a dotted name is a module of one of these packages of the standard library."""
+    try:
+        return name.partition(".")[0] in packages and importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:  # Its parent is a module, and no package.
+        return False
 
 
 def not_in_pages() -> set[str]:

@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 // The client is built into the Python package, so that the wheel contains it.
 // No asset is inlined, since the server's content policy allows only files of its own origin.
 export default defineConfig({
-  base: "/",
+  base: "./",
   build: {
     outDir: "../src/coverts/server/static",
     emptyOutDir: true,

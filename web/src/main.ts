@@ -1,5 +1,6 @@
 // The client's entry point: one page for each kind of address.
 
+import { pathShown } from "./browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { loadFace } from "./art/measure";
@@ -73,23 +74,39 @@ const singlePages: Readonly<Record<string, Page>> = {
   mine: { load: () => import("./front/my-tables-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },
 };
 
+/** The folder of a page without a server; "" on a server. */
+const build = document.querySelector<HTMLMetaElement>('meta[name="coverts-build"]')?.content ?? "";
+
 @customElement("coverts-app")
 export class CovertsApp extends LitElement {
-  private readonly name: string;
-  private readonly within: string;
-  private readonly page: Page;
+  private name = "";
+  private within = "";
+  private page: Page = frontPage;
   @state() private loaded = false;
 
   constructor() {
     super();
-    const [, kind = "", name = "", within = ""] = location.pathname.split("/");
-    this.name = decodeURIComponent(name);
-    this.within = decodeURIComponent(within);
-    this.page = kind ? ((this.name ? pages[kind] : singlePages[kind]) ?? missingPage) : frontPage;
     void loadLanguage()
       .then(() => (document.title = t("Coverts: games of hidden information")))
-      .then(() => this.page.load())
-      .then(() => (this.loaded = true));
+      .then(() => (build ? this.beginWithoutServer() : undefined))
+      .then(() => this.show());
+  }
+
+  private async beginWithoutServer(): Promise<void> {
+    const { beginPage } = await import("./page/begin-page");
+    beginPage(build, () => void this.show());
+  }
+
+  /** Show the page of the current address. What was shown before is removed first. */
+  private async show(): Promise<void> {
+    this.loaded = false;
+    const [, kind = "", name = "", within = ""] = pathShown().split("/");
+    const page = kind ? ((name ? pages[kind] : singlePages[kind]) ?? missingPage) : frontPage;
+    await Promise.all([page.load(), this.updateComplete]);
+    this.page = page;
+    this.name = decodeURIComponent(name);
+    this.within = decodeURIComponent(within);
+    this.loaded = true;
   }
 
   protected override createRenderRoot(): HTMLElement {

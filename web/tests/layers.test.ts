@@ -17,7 +17,7 @@ const layers = [
   ["view"],
   ["people", "learn"],
   ["table/question", "table/votes", "table/seats"],
-  ["table", "replay", "front"],
+  ["table", "replay", "front", "page"],
   ["."],
 ];
 /** Folders that draw nothing: they do without Lit, so that tests need no page. */

@@ -44,9 +44,9 @@ class Worker:
     def __init__(self, storage: Any, on_unsaved: Callable[[bool], None]) -> None:
         self._host = TableHost(UnsavedRows(BrowserRows(storage), on_unsaved), LazyGames())
 
-    async def request(self, method: str, address: str, body: Any) -> Any:
+    async def request(self, method: str, address: str, body: str) -> Any:
         """Answer a request with a JavaScript array of the status, the body's text and the file's name."""
-        reply = await self._host.request(method, address, body.encode() if body is not None else b"")
+        reply = await self._host.request(method, address, body.encode())
         return to_js([reply.status, reply.body.decode(), reply.filename])
 
     async def connect(self, number: int, address: str, send: Callable[[str], None]) -> None:

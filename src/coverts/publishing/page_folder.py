@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import re
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from coverts.engine.base.exceptions import CovertsError
 from coverts.engine.game.definition import Game
 from coverts.publishing.archives import pack
 from coverts.publishing.page_sources import base_files, game_files
-from coverts.publishing.public_replies import public_replies
+from coverts.publishing.public_replies import PUBLIC_PATHS, public_replies
 from coverts.publishing.runtime_files import runtime_files
 
 CLIENT = Path(__file__).parents[1] / "server" / "static"
@@ -149,9 +148,9 @@ def _index(folder: str) -> bytes:
     html = (CLIENT / "index.html").read_text("utf-8")
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    '
-        f'<meta name="coverts-build" content="{folder}" />\n    <meta name="viewport"'
+        f'<meta name="coverts-build" content="{folder}" />\n    '
+        f'<meta name="coverts-public" content="{" ".join(PUBLIC_PATHS)}" />\n    <meta name="viewport"'
     )
-    html = re.sub(r'((?:href|src)=")\.?/', r"\1./", html)
     return html.replace('<meta name="viewport"', head, 1).encode()
 
 

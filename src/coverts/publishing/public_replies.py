@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
+from coverts.engine.base.exceptions import CovertsError
 from coverts.engine.game.definition import Game
 from coverts.page.rows import MemoryRows
 from coverts.page.table_host import API, TableHost
@@ -14,6 +15,12 @@ from coverts.tables.requests import REQUESTS
 from coverts.words import LANGUAGES
 
 ENGLISH = "en"
+PUBLIC_PATHS = tuple(entry.path for entry in REQUESTS if entry.is_public and entry.method == "GET")
+"""The paths of the public replies, with their parameters in braces."""
+
+
+class BadReply(CovertsError):
+    """A game cannot answer a request that every visitor of its page makes."""
 
 
 async def public_replies(games: Mapping[str, Game]) -> dict[str, bytes]:
@@ -23,6 +30,9 @@ async def public_replies(games: Mapping[str, Game]) -> dict[str, bytes]:
 
     Args:
         games: The games of the page, by name.
+
+    Raises:
+        BadReply: A game cannot answer one of the requests.
     """
     host = TableHost(MemoryRows(), games)
     files: dict[str, bytes] = {}
@@ -30,8 +40,9 @@ async def public_replies(games: Mapping[str, Game]) -> dict[str, bytes]:
         cards = json.loads((await host.request("GET", f"{API}/games?lang={language}")).body)
         for path in _public_paths(cards):
             reply = await host.request("GET", f"{API}{path}?lang={language}")
-            if reply.status == 200:
-                files[f"{language}{path}.json"] = reply.body
+            if reply.status != 200:
+                raise BadReply(f"The page cannot contain {path}: {json.loads(reply.body)['message']}")
+            files[f"{language}{path}.json"] = reply.body
     return files
 
 
@@ -41,9 +52,8 @@ def _public_paths(cards: list[dict[str, object]]) -> Iterator[str]:
     Args:
         cards: The games of the page, as the page describes them.
     """
-    for entry in REQUESTS:
-        if entry.is_public and entry.method == "GET":
-            yield from _paths_of(entry.path, cards)
+    for path in PUBLIC_PATHS:
+        yield from _paths_of(path, cards)
 
 
 def _paths_of(path: str, cards: list[dict[str, object]]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 // The front page: each game with its picture, and the shortest way into it.
 
+import { go } from "../browser/addresses";
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { picture } from "../art/game-picture";
@@ -62,7 +63,7 @@ export class FrontPage extends GamesPage {
     try {
       const { table, address, invites } = await makeTable(tableOf(game));
       if (invites.length) storeInvites(table, invites);
-      location.assign(address);
+      go(address);
     } catch (error) {
       this.problem = (error as Error).message;
       this.starting = "";

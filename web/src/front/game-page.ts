@@ -1,5 +1,6 @@
 // The page of one game: a description, tables to join at once, and a form for a new table.
 
+import { go } from "../browser/addresses";
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { picture } from "../art/game-picture";
@@ -240,7 +241,7 @@ export class GamePage extends GamesPage {
     try {
       const { table, address, invites } = await makeTable(wanted);
       if (invites.length) storeInvites(table, invites);
-      location.assign(address);
+      go(address);
     } catch (error) {
       this.starting = false;
       void this.explain(error as Error, card);

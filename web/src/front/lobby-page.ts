@@ -1,5 +1,6 @@
 // The lobby: tables that anybody may join, each with a heading, a sentence and a button.
 
+import { go } from "../browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -113,7 +114,7 @@ export class LobbyPage extends LitElement {
     this.problem = "";
     try {
       await joinTable(table, this.name);
-      location.assign(`/table/${table}`);
+      go(`/table/${table}`);
     } catch (error) {
       const { message } = error as Error;
       await this.load();

@@ -1,5 +1,6 @@
 // Makes a puzzle from a move of a replay, and shows its link.
 
+import { fullAddress } from "../browser/addresses";
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Replay, ReplayMoment } from "../wire/generated";
@@ -26,7 +27,7 @@ export class SharePuzzle extends LitElement {
     const { position = 0, actor } = this.moment ?? {};
     try {
       const { address } = await makePuzzle(this.replay.table, { position, seat: actor ?? 0 });
-      this.link = new URL(address, location.href).href;
+      this.link = fullAddress(address);
     } catch (error) {
       this.problem = (error as Error).message;
     }

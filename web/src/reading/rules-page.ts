@@ -63,8 +63,10 @@ export class RulesPage extends LitElement {
 
   private readonly seek = (query: string): void => {
     this.query = query;
-    const address = query ? `?${new URLSearchParams({ q: query })}` : location.pathname;
-    history.replaceState(history.state, "", address + location.hash);
+    const address = new URL(location.href);
+    if (query) address.searchParams.set("q", query);
+    else address.searchParams.delete("q");
+    history.replaceState(history.state, "", address);
   };
 
   protected override render(): TemplateResult {

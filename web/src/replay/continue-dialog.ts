@@ -1,5 +1,6 @@
 // The dialog that continues from a move: a new table at which bots play the other seats.
 
+import { go } from "../browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { botName } from "../browser/levels";
@@ -37,7 +38,7 @@ export class ContinueDialog extends LitElement {
     this.busy = true;
     try {
       const { address } = await continueFrom(this.replay.table, { move: this.move, seat: this.chosen, bot: this.bot });
-      location.assign(address);
+      go(address);
     } catch (error) {
       this.problem = (error as Error).message;
       this.busy = false;

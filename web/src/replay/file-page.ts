@@ -1,5 +1,6 @@
 // Opens a game file: the player chooses or drops it, and the server reads it.
 
+import { go } from "../browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import icon from "../art/icon.svg";
@@ -22,7 +23,7 @@ export class FilePage extends LitElement {
     this.problem = "";
     try {
       const { address } = await sendFile(await file.text());
-      location.assign(address);
+      go(address);
     } catch (error) {
       this.problem = (error as Error).message;
       this.busy = false;

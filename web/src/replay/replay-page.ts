@@ -1,5 +1,6 @@
 // The page of a replay: the table as it was, move by move.
 
+import { fullAddress } from "../browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -119,7 +120,7 @@ export class ReplayPage extends LitElement {
   private readonly share = async (): Promise<void> => {
     const { replay, move } = this.player;
     if (!replay) return;
-    const copied = await copyText(new URL(addressOfMove(replay, move), location.href).href);
+    const copied = await copyText(fullAddress(addressOfMove(replay, move)));
     this.message = copied ? t("The link to this move is copied.") : t("It could not be copied. Copy the address from the browser's address bar.");
   };
 

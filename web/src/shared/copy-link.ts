@@ -1,5 +1,6 @@
 // A link with a button that copies it.
 
+import { fullAddress } from "../browser/addresses";
 import { html, type TemplateResult } from "lit";
 import { t } from "../words/words";
 
@@ -26,7 +27,7 @@ export function linkToCopy(address: string, label: string, report: (message: str
     if (field) report((await copyField(field)) ? t("The link is copied.") : t("It could not be copied; the link is selected."));
   };
   return html`<div class="link-to-copy">
-    <input readonly aria-label=${label} .value=${new URL(address, location.href).href} @focus=${select} />
+    <input readonly aria-label=${label} .value=${fullAddress(address)} @focus=${select} />
     <button type="button" class="tool" @click=${(event: Event) => void copy(event)}>${t("Copy")}</button>
   </div>`;
 }

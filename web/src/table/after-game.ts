@@ -1,5 +1,6 @@
 // After the end: replay the game, share it, save its file, play again.
 
+import { fullAddress, go } from "../browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { botName, storeLevel } from "../browser/levels";
@@ -23,14 +24,14 @@ export class AfterGame extends LitElement {
   }
 
   private readonly share = async (): Promise<void> => {
-    const copied = await copyText(new URL(`/games/${this.current.table}`, location.href).href);
+    const copied = await copyText(fullAddress(`/games/${this.current.table}`));
     this.message = copied ? t("The link to this game is copied.") : t("It could not be copied. Copy the link of Replay instead.");
   };
 
   private readonly rematch = async (): Promise<void> => {
     this.busy = true;
     try {
-      location.assign((await makeRematch(this.current.table)).address);
+      go((await makeRematch(this.current.table)).address);
     } catch (error) {
       this.message = (error as Error).message;
       this.busy = false;
@@ -46,7 +47,7 @@ export class AfterGame extends LitElement {
       if (!card) return;
       storeLevel(game, level);
       const preset = card.presets.find((each) => each.seats[you ?? 0] === "person") ?? card.presets[0];
-      location.assign((await makeTable(tableOf(card, preset))).address);
+      go((await makeTable(tableOf(card, preset))).address);
     } catch (error) {
       this.message = (error as Error).message;
       this.busy = false;

@@ -1,5 +1,6 @@
 // The link from a table to its replay; each line of the log is a link, too.
 
+import { go } from "../browser/addresses";
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { t } from "../words/words";
@@ -35,7 +36,7 @@ export class ReplayLink extends LitElement {
     const line = target.closest(".log > .log-line");
     if (!line || target.closest("a, button") || event.defaultPrevented || getSelection()?.isCollapsed === false) return;
     const number = [...(line.parentElement?.querySelectorAll(":scope > .log-line") ?? [])].indexOf(line);
-    location.assign(`${this.address}#line-${number}`);
+    go(`${this.address}#line-${number}`);
   };
 
   protected override render(): TemplateResult {

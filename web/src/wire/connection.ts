@@ -4,6 +4,7 @@ import {
   readRefused, readTableState, readTalk, type FromBrowser, type FromServer, type Refused, type TableState, type Talk,
 } from "./generated";
 import { withLanguage } from "../words/words";
+import { transport, type Channel } from "./transport";
 
 export type Link = "connecting" | "open" | "lost" | "gone";
 
@@ -20,7 +21,7 @@ const MAX_RETRY_MS = 8000;
 const FINAL_ERRORS = new Set(["no_such_table"]);
 
 export class TableConnection {
-  private socket: WebSocket | null = null;
+  private channel: Channel | null = null;
   private pause = MIN_RETRY_MS;
   private timer = 0;
   private closed = false;
@@ -48,23 +49,20 @@ export class TableConnection {
     window.clearTimeout(this.timer);
     window.removeEventListener("online", this.retryNow);
     document.removeEventListener("visibilitychange", this.retryNow);
-    this.socket?.close();
+    this.channel?.close();
   }
 
-  /** Send a message; false without an open socket. */
+  /** Send a message; false without an open connection. */
   send(message: FromBrowser): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
-    return true;
+    return this.channel?.send(JSON.stringify(message)) ?? false;
   }
 
   private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const address = `/api/tables/${encodeURIComponent(this.table)}/socket${this.seat === null ? "" : `?seat=${this.seat}`}`;
-    const socket = new WebSocket(`${scheme}//${location.host}${withLanguage(address)}`);
-    this.socket = socket;
-    socket.addEventListener("message", (event) => this.receive(String(event.data)));
-    socket.addEventListener("close", () => this.onClose());
+    this.channel = transport().connect(withLanguage(address), {
+      onMessage: (text) => this.receive(text),
+      onClose: () => this.onClose(),
+    });
   }
 
   private receive(text: string): void {
@@ -90,6 +88,7 @@ export class TableConnection {
   }
 
   private onClose(): void {
+    this.channel = null;
     if (this.closed) return;
     this.listener.onLink("lost");
     window.clearTimeout(this.timer);
@@ -98,8 +97,7 @@ export class TableConnection {
   }
 
   private readonly retryNow = (): void => {
-    const idle = this.socket?.readyState === WebSocket.CLOSED;
-    if (this.closed || !idle || document.visibilityState === "hidden") return;
+    if (this.closed || this.channel !== null || document.visibilityState === "hidden") return;
     window.clearTimeout(this.timer);
     this.connect();
   };

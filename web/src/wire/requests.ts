@@ -6,6 +6,7 @@ import {
   type NewTableReply, type PictureBook, type Posted, type Reach, type Refused,
 } from "./generated";
 import { withLanguage, t } from "../words/words";
+import { transport } from "./transport";
 
 /** The server has refused the request: a retry is useless. */
 export class RefusedError extends Error {
@@ -17,7 +18,7 @@ export class RefusedError extends Error {
 export async function request(address: string, init?: RequestInit): Promise<unknown> {
   let reply: Response;
   try {
-    reply = await fetch(withLanguage(address), { credentials: "same-origin", ...init });
+    reply = await transport().fetch(withLanguage(address), init ?? {});
   } catch {
     throw new Error(t("The server cannot be reached. Check the connection and try again."));
   }

@@ -51,10 +51,10 @@ VARIES = {"Vary": "Accept-Encoding"}
 def client_page(static: Path) -> str | None:
     """Return the client's HTML, or None if the client is not built.
 
-    The HTML is the same for all paths.
+    The HTML is the same for all paths, so its links to files must not depend on the path.
     """
     index = static / "index.html"
-    return index.read_text(encoding="utf-8") if index.is_file() else None
+    return index.read_text(encoding="utf-8").replace('="./', '="/') if index.is_file() else None
 
 
 def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
