@@ -1,16 +1,17 @@
 // Runs Python in the runtime of a page, without a browser.
 //
-//   node host_in_node.mjs BUILD PROGRAM
+//   node host_in_node.mjs PAGE PROGRAM
 //
-// BUILD is the build's folder in a page, PROGRAM a Python file. The program may use `await`, and `report(name)`, which
+// PAGE is the folder of a page, PROGRAM a Python file. The program may use `await`, and `report(name)`, which
 // prints the name with the CPU seconds since the last report.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [build, program] = process.argv.slice(2).map((path) => resolve(path));
-const runtime = join(build, "runtime");
+const [page, program] = process.argv.slice(2).map((path) => resolve(path));
+const folder = (prefix) => join(page, readdirSync(page).find((name) => name.startsWith(prefix)));
+const [build, runtime] = [folder("build-"), folder("python-")];
 let last = process.cpuUsage();
 const report = (name) => {
   const { user, system } = process.cpuUsage(last);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -89,16 +90,22 @@ def page_files(games: list[PublishedGame]) -> dict[str, bytes]:
     code = base_files()
     for each in games:
         code |= game_files(each.game, each.source)
-    build: dict[str, bytes] = {f"runtime/{name}": data for name, data in runtime_files().items()}
-    build["coverts.zip"] = pack(code | _about())
+    python = runtime_files()
+    build = {"coverts.zip": pack(code | _about())}
     replies = asyncio.run(public_replies(by_name))
     build |= {f"data/{path}": data for path, data in replies.items()}
-    version = _digest(build | _client_files())
-    folder = f"build-{version}/"
+    version = _digest(build | python | _client_files())
+    folder, runtime = f"build-{version}/", f"python-{_digest(python)}/"
     files = {folder + path: data for path, data in build.items()}
+    files |= {runtime + name: data for name, data in python.items()}
     files |= {path: data for path, data in _client_files().items() if path != "index.html"}
-    files["index.html"] = _index(folder)
-    files[MARKER] = (json.dumps({"version": version, "files": sorted(files)}, indent=1) + "\n").encode()
+    files["index.html"] = _index(folder, runtime)
+    files["manifest.webmanifest"] = _manifest(games, files)
+    worker = files["service-worker.js"]
+    files["service-worker.js"] = f'self.COVERTS_VERSION = "{version}";\n'.encode() + worker
+    later = [path for path in files if path.startswith(f"{folder}data/") and not _opens_page(path, folder)]
+    listed = {"version": version, "files": sorted(files), "later": sorted(later)}
+    files[MARKER] = (json.dumps(listed, indent=1) + "\n").encode()
     return dict(sorted(files.items()))
 
 
@@ -143,15 +150,38 @@ def _client_files() -> dict[str, bytes]:
     return {path.relative_to(CLIENT).as_posix(): path.read_bytes() for path in paths}
 
 
-def _index(folder: str) -> bytes:
-    """Return the client's HTML for a page, with the folder of the build and the content policy."""
+def _index(folder: str, runtime: str) -> bytes:
+    """Return the client's HTML for a page, with the content policy and the folders of the build."""
     html = (CLIENT / "index.html").read_text("utf-8")
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    '
         f'<meta name="coverts-build" content="{folder}" />\n    '
+        f'<meta name="coverts-python" content="{runtime}" />\n    <link rel="manifest" href="./manifest.webmanifest" />\n    '
         f'<meta name="coverts-public" content="{" ".join(PUBLIC_PATHS)}" />\n    <meta name="viewport"'
     )
     return html.replace('<meta name="viewport"', head, 1).encode()
+
+
+def _manifest(games: list[PublishedGame], files: Mapping[str, bytes]) -> bytes:
+    """Return the manifest with which browsers install the page."""
+    only = games[0].game.title if len(games) == 1 else "Coverts"
+    icon = next(path for path in files if re.fullmatch(r"assets/icon-[^/]+\.svg", path))
+    manifest = {
+        "name": only,
+        "short_name": only,
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#101820",
+        "theme_color": "#101820",
+        "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+    }
+    return json.dumps(manifest, indent=1).encode()
+
+
+def _opens_page(path: str, folder: str) -> bool:
+    """Return whether a page needs this public reply to open: the list of games in some language."""
+    return re.fullmatch(re.escape(folder) + r"data/\w+/games\.json", path) is not None
 
 
 def _about() -> dict[str, bytes]:

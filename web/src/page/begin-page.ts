@@ -2,11 +2,12 @@
 
 import { useAddresses } from "../browser/addresses";
 import { useTransport } from "../wire/transport";
+import { installOffline } from "./offline";
 import { pageAddresses } from "./page-addresses";
 import "./page-status";
-import { WorkerTransport, type WorkerPort } from "./worker-transport";
+import { WorkerTransport, type Device } from "./worker-transport";
 
-const publicPaths = (): string[] => document.querySelector<HTMLMetaElement>('meta[name="coverts-public"]')?.content.split(" ") ?? [];
+const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
 /**
  * Use the worker of this page in place of a server.
@@ -14,10 +15,19 @@ const publicPaths = (): string[] => document.querySelector<HTMLMetaElement>('met
  * @param show Called when another page of the client is to be shown.
  */
 export function beginPage(folder: string, show: () => void): void {
-  const build = new URL(folder, document.baseURI).href;
+  const folderOf = (path: string): string => new URL(path, document.baseURI).href;
+  const folders = { build: folderOf(folder), runtime: folderOf(meta("coverts-python")) };
   const status = document.createElement("coverts-page-status");
-  const begin = (): WorkerPort => new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" });
-  useTransport(new WorkerTransport(build, publicPaths(), begin, status));
+  const device: Device = {
+    begin: () => new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" }),
+    locks: "locks" in navigator ? navigator.locks : undefined,
+    tabs: new BroadcastChannel("coverts"),
+  };
+  const transport = new WorkerTransport(folders, meta("coverts-public").split(" "), device, status);
+  status.onTakeOver = (table) => transport.takeOver(table);
+  document.addEventListener("freeze", () => void transport.freeze());
+  useTransport(transport);
+  void installOffline("serviceWorker" in navigator ? navigator.serviceWorker : undefined, status);
   useAddresses(pageAddresses(show));
   document.body.append(status);
 }

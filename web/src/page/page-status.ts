@@ -3,15 +3,21 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { t } from "../words/words";
+import type { OfflineListener } from "./offline";
 import type { PageListener } from "./worker-transport";
 import "../styles/page-status.css";
 import type { Stage } from "./worker-messages";
 
 @customElement("coverts-page-status")
-export class PageStatus extends LitElement implements PageListener {
+export class PageStatus extends LitElement implements PageListener, OfflineListener {
   @state() private stage: Stage | null = null;
   @state() private unsaved = false;
   @state() private failure = "";
+  @state() private elsewhere: string | null = null;
+  @state() private offline = false;
+  @state() private hasUpdate = false;
+  /** Called when the player wants a table that is open in another tab. */
+  onTakeOver: (table: string) => void = () => undefined;
 
   onStage(stage: Stage): void {
     this.stage = stage;
@@ -19,6 +25,18 @@ export class PageStatus extends LitElement implements PageListener {
 
   onUnsaved(unsaved: boolean): void {
     this.unsaved = unsaved;
+  }
+
+  onOffline(): void {
+    this.offline = true;
+  }
+
+  onUpdate(): void {
+    this.hasUpdate = true;
+  }
+
+  onElsewhere(table: string | null): void {
+    this.elsewhere = table;
   }
 
   onFailed(reason: string): void {
@@ -30,6 +48,13 @@ export class PageStatus extends LitElement implements PageListener {
   }
 
   protected override render(): TemplateResult | typeof nothing {
+    const { elsewhere } = this;
+    if (elsewhere !== null) {
+      return html`<p class="page-status" role="status">
+        ${t("This table is open in another tab.")}
+        <button type="button" class="tool" @click=${() => this.onTakeOver(elsewhere)}>${t("Play here")}</button>
+      </p>`;
+    }
     const text = this.text();
     return text ? html`<p class="page-status" role="status">${text}</p>` : nothing;
   }
@@ -39,6 +64,8 @@ export class PageStatus extends LitElement implements PageListener {
     if (this.stage === "python") return t("Loading the games… (1 of 2)");
     if (this.stage === "coverts") return t("Loading the games… (2 of 2)");
     if (this.unsaved) return t("Your browser stores nothing here. You can play on, but this page must stay open; save the game to keep it.");
+    if (this.hasUpdate) return t("A newer version is ready. It begins once all tabs of this page are closed.");
+    if (this.offline) return t("Works offline");
     return "";
   }
 }

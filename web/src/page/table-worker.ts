@@ -33,8 +33,7 @@ const bytesAt = async (address: string): Promise<ArrayBuffer> => {
   return reply.arrayBuffer();
 };
 
-async function start(build: string): Promise<PythonWorker> {
-  const runtime = `${build}runtime/`;
+async function start(build: string, runtime: string): Promise<PythonWorker> {
   stage("python");
   const archives = [`${runtime}msgspec.zip`, `${build}coverts.zip`].map(bytesAt);
   const [{ loadPyodide }, lock] = await Promise.all([
@@ -63,7 +62,7 @@ let worker: Promise<PythonWorker> | null = null;
 
 async function execute(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
-    worker = start(message.build);
+    worker = start(message.build, message.runtime);
     await worker;
     return;
   }

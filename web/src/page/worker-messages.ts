@@ -2,7 +2,7 @@
 
 /** A message to the worker. A request is answered by a reply with its number. */
 export type ToWorker =
-  | { kind: "start"; build: string }
+  | { kind: "start"; build: string; runtime: string }
   | { kind: "request"; number: number; method: string; address: string; body: string }
   | { kind: "connect"; number: number; address: string }
   | { kind: "take"; number: number; text: string }

@@ -1,0 +1,142 @@
+"""The folder of a page: what is in it, and where it may be written."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import coverts
+from coverts.publishing import runtime_files
+from coverts.publishing.page_folder import MARKER, NotOurFolder, PublishedGame, page_files, write_page
+from coverts.publishing.page_sources import MissingInPage, check_imports, game_files
+
+ROOT = Path(__file__).parents[2]
+GAME = ROOT / "examples" / "goofspiel.py"
+MAX_FILES = 1000
+"""The number of files that itch.io accepts."""
+
+pytestmark = pytest.mark.skipif(
+    not (runtime_files.RUNTIME / "stdlib.zip").is_file(), reason="`make client` has not built the runtime"
+)
+
+
+def published(path=GAME):
+    return [PublishedGame(coverts.game(str(path)), path)]
+
+
+@pytest.fixture(scope="module")
+def files():
+    return page_files(published())
+
+
+def test_two_builds_give_the_same_bytes(files):
+    assert page_files(published()) == files
+
+
+def test_a_web_host_with_a_limit_of_files_takes_the_folder(files):
+    assert len(files) <= MAX_FILES
+
+
+def test_all_files_are_listed(files):
+    assert json.loads(files[MARKER])["files"] == sorted({*files} - {MARKER})
+
+
+def test_the_policy_allows_no_script_made_of_text(files):
+    policy = re.search('Content-Security-Policy" content="([^"]+)"', files["index.html"].decode())[1]
+    assert "'unsafe-eval'" not in policy
+    assert "'wasm-unsafe-eval'" in policy
+
+
+def test_no_address_begins_at_the_root_of_the_host(files):
+    assert not re.search('(?:href|src)="/', files["index.html"].decode())
+
+
+def test_rulebooks_and_forms_are_files(files):
+    names = {re.sub("^build-[^/]+/", "", path) for path in files}
+    assert {"data/en/games.json", "data/de/games.json", "data/en/games/goofspiel/rules.json"} <= names
+
+
+def test_a_page_of_one_game_has_no_other(files):
+    cards = json.loads(next(data for path, data in files.items() if path.endswith("en/games.json")))
+    assert [card["name"] for card in cards] == ["goofspiel"]
+
+
+def test_the_service_worker_begins_with_the_version(files):
+    version = json.loads(files[MARKER])["version"]
+    assert files["service-worker.js"].startswith(f'self.COVERTS_VERSION = "{version}"'.encode())
+
+
+def test_an_empty_folder_is_filled(tmp_path, files):
+    report = write_page(tmp_path, published())
+    assert {*report.files} == {*files}
+    assert all((tmp_path / path).read_bytes() == data for path, data in files.items())
+
+
+def test_a_folder_with_other_files_is_refused(tmp_path):
+    (tmp_path / "thesis.txt").write_text("three years of work")
+    with pytest.raises(NotOurFolder, match="is not empty"):
+        write_page(tmp_path, published())
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_file_in_place_of_the_folder_is_refused(tmp_path):
+    (tmp_path / "site").write_text("")
+    with pytest.raises(NotOurFolder, match="is a file"):
+        write_page(tmp_path / "site", published())
+
+
+def test_an_earlier_page_is_replaced_and_other_files_stay(tmp_path):
+    write_page(tmp_path, published())
+    marker = json.loads((tmp_path / MARKER).read_text())
+    (tmp_path / "old" / "deep").mkdir(parents=True)
+    (tmp_path / "old" / "deep" / "file.js").write_text("")
+    (tmp_path / "CNAME").write_text("games.example")
+    (tmp_path / MARKER).write_text(json.dumps(marker | {"files": [*marker["files"], "old/deep/file.js"]}))
+    write_page(tmp_path, published())
+    assert not (tmp_path / "old").exists()
+    assert (tmp_path / "CNAME").read_text() == "games.example"
+
+
+def test_a_list_of_files_cannot_lead_out_of_the_folder(tmp_path):
+    precious = tmp_path / "precious.txt"
+    precious.write_text("keep me")
+    site = tmp_path / "site"
+    write_page(site, published())
+    marker = json.loads((site / MARKER).read_text())
+    (site / MARKER).write_text(json.dumps(marker | {"files": ["../precious.txt"]}))
+    write_page(site, published())
+    assert precious.is_file()
+
+
+@pytest.mark.parametrize("line", ["import numpy", "from sqlite3 import connect", "import xml.dom.minidom"])
+def test_an_import_that_pages_lack_is_refused_with_its_line(tmp_path, line):
+    path = tmp_path / "chess.py"
+    path.write_text(f'"""A game."""\n\n{line}\n')
+    with pytest.raises(MissingInPage, match=rf"chess\.py:3: pages do not have the module {line.split()[1]}"):
+        check_imports(path, "chess")
+
+
+def test_a_part_of_coverts_that_pages_lack_is_refused(tmp_path):
+    path = tmp_path / "chess.py"
+    path.write_text("from coverts.server.web.app import make_app\n")
+    with pytest.raises(MissingInPage, match=r"chess\.py:1: pages do not have coverts\.server"):
+        check_imports(path, "chess")
+
+
+@pytest.mark.parametrize("line", ["import random", "from dataclasses import dataclass", "from coverts.engine import *"])
+def test_an_import_that_pages_have_is_accepted(tmp_path, line):
+    path = tmp_path / "chess.py"
+    path.write_text(f"{line}\n")
+    check_imports(path, "chess")
+
+
+def test_a_games_rulebook_and_words_are_packed_with_it():
+    packed = game_files(coverts.game("infiltration"))
+    assert {"coverts/games/infiltration/rulebook.md", "coverts/games/infiltration/words/de.json"} <= {*packed}
+
+
+def test_a_game_in_one_file_has_an_entry_point():
+    packed = game_files(coverts.game(str(GAME)), GAME)
+    (points,) = (data for path, data in packed.items() if path.endswith("entry_points.txt"))
+    assert points == b"[coverts.games]\ngoofspiel = goofspiel:GAME\n"
