@@ -1,0 +1,51 @@
+"""The Python of a page, in Node: it plays as Python does here."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import coverts
+from coverts.publishing import runtime_files
+from coverts.publishing.archives import pack
+from coverts.publishing.page_sources import base_files, game_files
+
+HERE = Path(__file__).parent
+SECONDS = 300
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        not (runtime_files.RUNTIME / "stdlib.zip").is_file() or shutil.which("node") is None,
+        reason="it needs Node, and the runtime that `make client` builds",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    """The folders of a page that its Python needs."""
+    folder = tmp_path_factory.mktemp("page")
+    (folder / "python-0").symlink_to(runtime_files.RUNTIME)
+    (folder / "build-0").mkdir()
+    code = base_files()
+    for name in coverts.installed():
+        code |= game_files(coverts.game(name))
+    (folder / "build-0" / "coverts.zip").write_bytes(pack(code))
+    return folder
+
+
+def last_line(*command):
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert done.returncode == 0, done.stderr[-2000:] + done.stdout[-2000:]
+    return json.loads(done.stdout.rpartition("digests ")[2])
+
+
+def test_all_games_have_the_same_positions_as_here(page):
+    program = str(HERE / "digests.py")
+    in_page = last_line("node", str(HERE / "host_in_node.mjs"), str(page), program)
+    assert in_page == last_line(sys.executable, program)
+    assert {*in_page} == {*coverts.installed()}
