@@ -22,10 +22,11 @@ EDITABLE := COVERTS_NO_CLIENT=1 $(PIP) install --no-deps --no-build-isolation --
 ifndef SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-.PHONY: help play test ready client-ready node lint python-lint check prove bench sheets docs pins release install client client-check browser clean
+.PHONY: help play page test ready client-ready node lint python-lint check prove bench sheets docs pins release install client client-check browser clean
 
 help:
 	@echo "make play    play in the browser; SHARE=1 lets others in your network in"
+	@echo "make page    write build/page, a folder that plays everything without a server"
 	@echo "make test    the gate: lint, types and every quick test, browser tests among them"
 	@echo "make lint    lint and types alone"
 	@echo "make check   lint, types and what a change breaks first: no browser, nothing marked long"
@@ -44,6 +45,10 @@ test: ready
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" \
 		$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow" $(PYTEST_ARGS)
 
+page: .make/base client
+	@$(BIN)/python scripts/runtime.py
+	@$(BIN)/coverts page --out build/page
+
 # pip and mypy keep one core busy, npm and the client's checks another. Only with a Node does npm leave .venv alone.
 ready: node
 	@$(MAKE) --no-print-directory -j 2 SIDE_BY_SIDE=1 python-lint client-ready
@@ -52,6 +57,7 @@ ready: node
 client-ready: .venv/pyvenv.cfg
 	@$(BIN)/python scripts/client.py check
 	@$(BIN)/python scripts/client.py
+	@$(BIN)/python scripts/runtime.py
 	@mkdir -p .make
 	@$(BIN)/python scripts/chromium.py > .make/chromium
 

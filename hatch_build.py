@@ -14,6 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "scripts"))
 import client
+import runtime
 
 
 class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's parameter is its own
@@ -25,9 +26,12 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's p
         The same list is asked for editable installs, which cannot be told apart here; whoever makes
         one can spare itself the download with COVERTS_NO_CLIENT=1, as the Makefile does.
         """
-        if os.environ.get("COVERTS_NO_CLIENT") or client.is_current() or client.find_node():
+        if os.environ.get("COVERTS_NO_CLIENT"):
             return []
-        return [client.NODE_REQUIREMENT]
+        needed = [] if runtime.is_current() else ["pip"]
+        if (client.is_current() and runtime.is_current()) or client.find_node():
+            return needed
+        return [client.NODE_REQUIREMENT, *needed]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before the archive is written."""
@@ -35,5 +39,6 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's p
             return
         try:
             client.build()
+            runtime.build()
         except client.ClientError as error:
             self.app.abort(f"coverts: {error}")

@@ -2,8 +2,9 @@
 
     python scripts/runtime.py
 
-It goes into the package, like the client, so that `coverts page` needs neither Node nor a registry. It consists
-of Pyodide (an npm package), msgspec (a wheel for Pyodide) and the part of the standard library that Coverts uses.
+It goes into the package, like the client, so that `coverts page` needs neither Node nor a registry. It
+consists of Pyodide (an npm package), msgspec (a wheel for Pyodide) and the part of the standard library that
+Coverts uses.
 """
 
 from __future__ import annotations
@@ -53,11 +54,14 @@ def main() -> int:
 
 def build() -> None:
     """Build the runtime if it is missing or outdated."""
-    stamp, began = digest(), time.monotonic()
-    if client.read(STAMP) == stamp and (TARGET / "stdlib.zip").is_file():
+    if is_current():
         return
+    stamp, began = digest(), time.monotonic()
     node = client.need_node(may_install=True)
-    with client.prepared_folder(node, dev=False), tempfile.TemporaryDirectory(prefix="coverts-page-") as folder:
+    with (
+        client.prepared_folder(node, dev=False),
+        tempfile.TemporaryDirectory(prefix="coverts-page-") as folder,
+    ):
         wheel, names = download_msgspec(Path(folder)), Path(folder, "modules.json")
         names.write_text(json.dumps(modules()))
         client.say(f"building the Python of pages ({node.origin})")
@@ -72,6 +76,13 @@ def build() -> None:
     (TARGET / "lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}) + "\n")
     STAMP.write_text(stamp + "\n")
     client.say(f"the Python of pages is built ({time.monotonic() - began:.0f} s)")
+
+
+def is_current() -> bool:
+    """Return whether the runtime was built from the current pins and sources."""
+    if not (client.WEB / "package.json").is_file():
+        return True  # A source archive without web/ has only the built runtime.
+    return (TARGET / "stdlib.zip").is_file() and client.read(STAMP) == digest()
 
 
 def digest() -> str:
@@ -111,7 +122,11 @@ def not_in_pages() -> set[str]:
     The module that defines them is read but not imported, because nothing may be installed yet.
     """
     tree = ast.parse((PACKAGE / "publishing" / "page_sources.py").read_text("utf-8"))
-    values = [node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == NAME]
+    values = [
+        node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == NAME
+    ]
     found: set[str] = ast.literal_eval(values[0])
     return found
 
@@ -148,7 +163,9 @@ def run(command: list[str]) -> None:
     process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if process.returncode:
         print(process.stdout[-4000:], file=sys.stderr)
-        raise client.ClientError(f"`{Path(command[0]).name} {Path(command[1]).name}` failed (its output is above)")
+        raise client.ClientError(
+            f"`{Path(command[0]).name} {Path(command[1]).name}` failed (its output is above)"
+        )
 
 
 if __name__ == "__main__":

@@ -138,7 +138,7 @@ class FullRows(MemoryRows):
 
 
 async def test_play_goes_on_in_memory_if_the_storage_is_full():
-    said = []
+    said: list[bool] = []
     page = Page(UnsavedRows(FullRows(), said.append))
     await page.connect(await page.make("person", "person"))
     await page.answer()
@@ -146,7 +146,8 @@ async def test_play_goes_on_in_memory_if_the_storage_is_full():
 
 
 async def test_what_was_only_in_memory_is_stored_with_the_next_change():
-    said, full = [], FullRows()
+    said: list[bool] = []
+    full = FullRows()
     page = Page(UnsavedRows(full, said.append))
     table = await page.make("person", "person")
     await page.connect(table)

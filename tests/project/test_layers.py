@@ -45,6 +45,8 @@ tables.parts
 tables.replays
 tables.requests
 tables
+page
+publishing
 tracing
 tracing.mutation
 tracing.pytest_plugin server.running.metrics server.running.settings server.running.thread_turns

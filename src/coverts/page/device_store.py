@@ -143,7 +143,7 @@ class DeviceStore:
     async def renew_invites(self, table_id: str, hashes: Sequence[tuple[int, bytes]]) -> None:
         """Replace the invites of open seats. `hashes` has (seat, hash) pairs."""
         for number, new in hashes:
-            await self._change_seats(table_id, [number], lambda seat, new=new: replace(seat, invite_hash=new))
+            await self.change_seats(table_id, [number], invite_hash=new)
 
     async def set_answers_forced(self, table_id: str, seat: int, on: bool) -> None:
         """Set whether the table answers by itself if a seat has only one legal answer."""

@@ -90,6 +90,8 @@ class UnsavedRows:
             pass
         else:
             kept = self._unsaved.items()
-            self._unsaved = {key: data for key, data in kept if key not in pending or pending[key] is not data}
+            self._unsaved = {
+                key: data for key, data in kept if key not in pending or pending[key] is not data
+            }
         if self.has_unsaved != before:
             self._on_unsaved(self.has_unsaved)

@@ -65,7 +65,11 @@ class TableHost:
     """The tables of one device, and the client's requests and connections to them."""
 
     def __init__(
-        self, rows: Rows, games: Mapping[str, Game], thinkers: Thinkers | None = None, pace: Pace | None = None
+        self,
+        rows: Rows,
+        games: Mapping[str, Game],
+        thinkers: Thinkers | None = None,
+        pace: Pace | None = None,
     ) -> None:
         """Host tables without reading any rules yet.
 
@@ -167,7 +171,8 @@ class TableHost:
         if not table_id:
             return {}
         key = _token_key(table_id)
-        return {table_id: data.decode() for found, data in await self._rows.read(key) if found == key}
+        tokens = [data.decode() for found, data in await self._rows.read(key) if found == key]
+        return {table_id: tokens[0]} if tokens else {}
 
     def _refusal(self, error: Exception, language: str, table_id: str) -> messages.Refused:
         refused = refusal_message(error)

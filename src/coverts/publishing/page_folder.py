@@ -21,6 +21,8 @@ from coverts.publishing.runtime_files import runtime_files
 
 CLIENT = Path(__file__).parents[1] / "server" / "static"
 """The built client, which the server uses, too."""
+NOTICES = Path(__file__).parent / "notices.txt"
+"""The licences of what a page contains."""
 MARKER = "coverts-page.json"
 """The file that lists the files of a page's folder, by which a later build knows the folder."""
 NO_CLIENT = "The browser client is not built. In a checkout of Coverts, run `make client` first."
@@ -100,6 +102,7 @@ def page_files(games: list[PublishedGame]) -> dict[str, bytes]:
     files |= {runtime + name: data for name, data in python.items()}
     files |= {path: data for path, data in _client_files().items() if path != "index.html"}
     files["index.html"] = _index(folder, runtime)
+    files["notices.txt"] = NOTICES.read_bytes()
     files["manifest.webmanifest"] = _manifest(games, files)
     worker = files["service-worker.js"]
     files["service-worker.js"] = f'self.COVERTS_VERSION = "{version}";\n'.encode() + worker
@@ -153,12 +156,15 @@ def _client_files() -> dict[str, bytes]:
 def _index(folder: str, runtime: str) -> bytes:
     """Return the client's HTML for a page, with the content policy and the folders of the build."""
     html = (CLIENT / "index.html").read_text("utf-8")
-    head = (
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    '
-        f'<meta name="coverts-build" content="{folder}" />\n    '
-        f'<meta name="coverts-python" content="{runtime}" />\n    <link rel="manifest" href="./manifest.webmanifest" />\n    '
-        f'<meta name="coverts-public" content="{" ".join(PUBLIC_PATHS)}" />\n    <meta name="viewport"'
-    )
+    lines = [
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />',
+        f'<meta name="coverts-build" content="{folder}" />',
+        f'<meta name="coverts-python" content="{runtime}" />',
+        f'<meta name="coverts-public" content="{" ".join(PUBLIC_PATHS)}" />',
+        '<link rel="manifest" href="./manifest.webmanifest" />',
+        '<meta name="viewport"',
+    ]
+    head = "\n    ".join(lines)
     return html.replace('<meta name="viewport"', head, 1).encode()
 
 

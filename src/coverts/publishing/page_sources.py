@@ -64,7 +64,9 @@ def game_files(game: Game, source: Path | None = None) -> dict[str, bytes]:
             check_imports(path, source.stem if source else value.partition(".")[0])
     packed = {path.as_posix(): file.read_bytes() for path, file in files.items()}
     about = f"coverts_page_{game.name}-1.dist-info"
-    packed[f"{about}/METADATA"] = f"Metadata-Version: 2.1\nName: coverts-page-{game.name}\nVersion: 1\n".encode()
+    packed[f"{about}/METADATA"] = (
+        f"Metadata-Version: 2.1\nName: coverts-page-{game.name}\nVersion: 1\n".encode()
+    )
     packed[f"{about}/entry_points.txt"] = f"[coverts.games]\n{game.name} = {value}\n".encode()
     return packed
 
@@ -80,20 +82,24 @@ def check_imports(path: Path, own_package: str) -> None:
         MissingInPage: A module is missing. The message names the file, the line and the module.
     """
     known = read_modules()
+    for line, name in _imports_of(path):
+        package, _, rest = name.partition(".")
+        if package not in {*SHIPPED_PACKAGES, own_package} and name not in known:
+            raise MissingInPage(
+                f"{path}:{line}: pages do not have the module {name}. Pages have Coverts, msgspec and the part "
+                "of the standard library that Coverts uses. Remove this import."
+            )
+        if package == "coverts" and rest.partition(".")[0] in NOT_IN_PAGES:
+            raise MissingInPage(f"{path}:{line}: pages do not have {name}. Remove this import.")
+
+
+def _imports_of(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the line and the module of each absolute import of a file."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
-        names = []
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
+            yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names = [node.module]
-        for name in names:
-            if name.partition(".")[0] not in SHIPPED_PACKAGES | {own_package} and name not in known:
-                raise MissingInPage(
-                    f"{path}:{node.lineno}: pages do not have the module {name}. Pages have Coverts, msgspec and "
-                    "the part of the standard library that Coverts uses. Remove this import."
-                )
-            if name.startswith("coverts.") and Path(*name.split(".")[1:2]).name in NOT_IN_PAGES:
-                raise MissingInPage(f"{path}:{node.lineno}: pages do not have {name}. Remove this import.")
+            yield node.lineno, node.module
 
 
 def _own_files(game: Game, source: Path) -> Iterator[Path]:

@@ -11,7 +11,7 @@ from coverts.engine.base.exceptions import CovertsError
 RUNTIME = Path(__file__).parent / "runtime"
 FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "stdlib.zip", "msgspec.zip", "lock.json")
 """The files of the runtime that a page loads."""
-NOT_BUILT = "The Python of pages is not built. In a checkout of Coverts, run `make client` first."
+NOT_BUILT = "The Python of pages is not built. In a checkout of Coverts, run `make page` first."
 
 
 class RuntimeMissing(CovertsError):

@@ -73,7 +73,7 @@ def anchor_of(heading: str) -> str:
 
 @cache
 def _markdown() -> MarkdownIt:
-    """Return the parser of the guides. It is loaded late, because a page without a server never parses one."""
+    """Return the parser of the guides, loaded late because a page without a server never parses one."""
     parser: MarkdownIt = extras.load("markdown_it").MarkdownIt("commonmark", {"html": False})
     return parser.enable("table").disable("image")
 

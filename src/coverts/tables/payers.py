@@ -13,8 +13,7 @@ from math import inf
 from typing import Any, Protocol
 
 cpu_seconds: Callable[[], float] = getattr(time, "thread_time", time.process_time)
-"""Returns the CPU time of this thread, in seconds. A browser has no clock of its own for each thread, and runs
-Python in only one."""
+"""Returns the CPU time of this thread, in seconds. A browser has one thread, and no clock for threads."""
 MIN_CHARGE_SECONDS = 0.0002
 """Smaller amounts of CPU time are added up before they are charged."""
 
