@@ -86,7 +86,7 @@ def check_imports(path: Path, own_package: str) -> None:
         package, _, rest = name.partition(".")
         if package not in {*SHIPPED_PACKAGES, own_package} and name not in known:
             raise MissingInPage(
-                f"{path}:{line}: pages do not have the module {name}. Pages have Coverts, msgspec and the part "
+                f"{path}:{line}: pages do not have the module {name}. They have Coverts, msgspec and the part "
                 "of the standard library that Coverts uses. Remove this import."
             )
         if package == "coverts" and rest.partition(".")[0] in NOT_IN_PAGES:
