@@ -11,9 +11,9 @@ import { fetchRace } from "../wire/replay-requests";
 
 /** The width of the leaders from the lines to their labels, in pixels. */
 const LEADER = 30;
-/** The least distance between the names of rounds, as a share of the chart: with labels beside it and below it. */
-const ROUND_APART = 0.09;
-const NARROW_ROUND_APART = 0.25;
+/** The room for a letter of a round's name, as a share of the chart: with labels beside it and below it. */
+const LETTER_SHARE = 0.013;
+const NARROW_LETTER_SHARE = 0.036;
 const CROSS = "M-5-5L5 5M5-5L-5 5";
 
 @customElement("coverts-race")
@@ -74,8 +74,9 @@ function cross(line: RaceLine, at: number, chart: RaceChart): TemplateResult | t
 }
 
 function roundNames({ rounds, moves }: Race): TemplateResult {
-  const wide = spacedRounds(rounds, moves.length, ROUND_APART);
-  const narrow = spacedRounds(rounds, moves.length, NARROW_ROUND_APART);
+  const letters = Math.max(0, ...rounds.map(({ name }) => name.length));
+  const wide = spacedRounds(rounds, moves.length, letters * LETTER_SHARE);
+  const narrow = spacedRounds(rounds, moves.length, letters * NARROW_LETTER_SHARE);
   const left = (at: number): string => `${shareOf(at, moves.length) * 100}%`;
   return html`<span class="race-rounds">
     ${rounds.map((round) => html`<span ?data-wide=${wide.has(round)} ?data-narrow=${narrow.has(round)} ${vars({ left: left(round.at) })}>${round.name}</span>`)}
