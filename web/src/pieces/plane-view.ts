@@ -7,7 +7,7 @@ import { whenOpened } from "../art/picture-book";
 import { BASE_WIDTH, terrainSample, terrains } from "../art/plane-art";
 import { MIN_LETTER_PIXELS, MIN_MOUSE_PIXELS, MIN_TOUCH_PIXELS } from "../scene/least-sizes";
 import { endName, isSame, distanceText, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
-import { enlargedFor, figureHeight, standingPiece } from "../scene/standing-figures";
+import { enlargedFor, figureHeight, letterShifts, standingPiece } from "../scene/standing-figures";
 import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
 import type { Choice } from "../state/choices";
@@ -349,6 +349,7 @@ export class CovertsPlane extends LitElement {
     const shown = { seen, aim: this.isRuling ? null : aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
     const field = `0 0 ${plane.wide} ${plane.high}`;
     const heading = `zone-${zone.id}`;
+    const shifts = letterShifts(zone.pieces, plane, px);
     return html`<section class="zone layout-plane area-${zone.area}" data-zone=${zone.id} aria-labelledby=${heading}>
       <div class="plane-frame" data-zooms=${MAX_ZOOM} @touchstart=${this.onTouch} @touchmove=${this.onTouch} @touchend=${this.onTouch} @touchcancel=${this.onTouch}>
         <div
@@ -362,7 +363,7 @@ export class CovertsPlane extends LitElement {
           ${repeat(
             zone.pieces,
             (piece) => piece.id,
-            (piece) => this.piece(piece),
+            (piece) => this.piece(piece, shifts.get(piece.id) ?? { x: 0, y: 0 }),
           )}
           <svg class="plane-above" viewBox=${field} aria-hidden="true" focusable="false">${svg`${drawAbove(plane, zone.pieces, shown, px)}`}</svg>
         </div>
@@ -384,21 +385,20 @@ export class CovertsPlane extends LitElement {
     </section>`;
   }
 
-  private piece(piece: Piece): TemplateResult {
+  private piece(piece: Piece, shift: Point): TemplateResult {
     const { plane, px } = this;
     const radius = piece.radius || plane.inch / 2;
     const size = (radius * 2) / px;
     // A base that is too small to be pressed has an invisible edge.
     const grow = Math.max(0, (this.leastTarget - size) / 2);
     const unit = BASE_WIDTH / size;
-    // Neither the head of a figure nor its letters may extend beyond the plane.
+    // The head of a figure may not extend beyond the plane.
     const lower = Math.max(0, figureHeight(size) - piece.y / px) * unit;
-    const lift = Math.max(0, (piece.y + radius - plane.high) / px + MIN_LETTER_PIXELS) * unit;
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
       .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placeText(plane, piece) })}
       place="plane" ?compact=${size < MIN_BADGE_PIXELS}
-      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--grow": `${grow}px`, "--deep": Math.round(piece.y), "--enlarged": enlargedFor(size), "--lower": lower, "--lift": lift, "--readable": MIN_LETTER_PIXELS * unit })}
+      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--grow": `${grow}px`, "--deep": Math.round(piece.y), "--enlarged": enlargedFor(size), "--lower": lower, "--letter-x": (shift.x / px) * unit, "--letter-y": (shift.y / px) * unit, "--readable": MIN_LETTER_PIXELS * unit })}
     ></coverts-piece>`;
   }
 

@@ -36,7 +36,11 @@ export class RaceView extends LitElement {
     const charts = this.race ? chartsOf(this.race) : [];
     if (this.race === null || charts.length === 0) return nothing;
     const { race } = this;
-    return html`<div class="race">${charts.map((chart) => figure(chart, race))} ${numbers(charts, race)}</div>`;
+    // It is closed at first, so that the board stays in sight.
+    return html`<details class="course">
+      <summary>${t("The course of the game")}</summary>
+      <div class="race">${charts.map((chart) => figure(chart, race))} ${numbers(charts, race)}</div>
+    </details>`;
   }
 }
 
