@@ -4,9 +4,9 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { whenOpened } from "../art/picture-book";
-import { BASE_WIDTH, terrainSample, terrains } from "../art/plane-art";
+import { BASE_WIDTH } from "../art/plane-art";
 import { MIN_LETTER_PIXELS, MIN_MOUSE_PIXELS, MIN_TOUCH_PIXELS } from "../scene/least-sizes";
-import { endName, isSame, distanceText, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
+import { isSame, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
 import { enlargedFor, figureHeight, letterShifts, standingPiece } from "../scene/standing-figures";
 import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
@@ -16,6 +16,7 @@ import { fixedNumber, formatNumber, t } from "../words/words";
 import type { CovertsPiece } from "./piece";
 import { Pinch, type Spot } from "./pinch";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
+import { planeName, rulerText, terrainLegend, terrainList, whyNot } from "./plane-words";
 import type { ZoneContext } from "./zone-context";
 
 /** Pixels that a press may move without being a drag. */
@@ -357,7 +358,7 @@ export class CovertsPlane extends LitElement {
           @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointerleave=${this.onLeave} @click=${this.onClick}
           ${vars({ "--ratio": plane.wide / plane.high, "--zoom": this.zoom })}
         >
-          <svg class="plane-ground" viewBox=${field} tabindex="0" role="application" aria-label=${this.name()} @keydown=${this.onKey}>
+          <svg class="plane-ground" viewBox=${field} tabindex="0" role="application" aria-label=${planeName(zone.label, plane, this.isAsked)} @keydown=${this.onKey}>
             ${drawGround(plane, px)}
           </svg>
           ${repeat(
@@ -378,10 +379,10 @@ export class CovertsPlane extends LitElement {
         ${beside?.zones.length ? html`<div class="plane-lists">${beside.zones}</div>` : nothing}
         <div class="plane-key">
           ${zone.note ? html`<div class="plane-notes">${zone.note.split("\n").map((line) => html`<p>${line}</p>`)}</div>` : nothing}
-          ${this.legend()} ${beside?.lens}
+          ${terrainLegend(plane)} ${beside?.lens}
         </div>
       </div>
-      ${this.terrain()}
+      ${terrainList(plane)}
     </section>`;
   }
 
@@ -408,25 +409,11 @@ export class CovertsPlane extends LitElement {
     return this.isAsked ? 0 : MIN_TOUCH_PIXELS;
   }
 
-  private name(): string {
-    const { plane } = this;
-    const texts = {
-      what: this.zone.label, wide: formatNumber(plane.wide / plane.inch), high: formatNumber(plane.high / plane.inch), step: formatNumber(plane.step / plane.inch),
-    };
-    return this.isAsked
-      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; N goes to the nearest possible point; Enter chooses it; R begins and ends the ruler.", texts)
-      : t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; R begins and ends the ruler.", texts);
-  }
-
   /** Return the point's place or the ruler's length, in words. */
   private words(): string {
     const { plane, ruler, at, mover, aim } = this;
     const { pieces } = this.zone;
-    if (ruler) {
-      const from = endName(plane, pieces, ruler.from);
-      if (isSame(ruler.from, ruler.to)) return t("Ruler from {place}", { place: from });
-      return t("{from} to {to}: {far}", { from, to: endName(plane, pieces, ruler.to), far: distanceText(plane, pieces, ruler.from, ruler.to) });
-    }
+    if (ruler) return rulerText(plane, pieces, ruler);
     if (this.isRuling) return t("Press two points or figures, or drag from one to the other.");
     if (!at) return this.invitation();
     const place = placeText(plane, at);
@@ -434,12 +421,7 @@ export class CovertsPlane extends LitElement {
     const where = aim && mover
       ? t("{who} at {place} inches, {far} inches from where they stand.", { who: mover.label, place, far })
       : t("{place} inches.", { place });
-    return this.isRefused ? `${where} ${this.whyNot(aim)}` : where;
-  }
-
-  private whyNot(aim: Aim | null): string {
-    if (!aim?.refused) return t("Not possible: see the reason below.");
-    return t("Not possible: {why}", { why: [aim.refused.rule, aim.refused.text].filter(Boolean).join(" ") });
+    return this.isRefused ? `${where} ${whyNot(aim)}` : where;
   }
 
   /** Return what the player can do while there is no point. */
@@ -450,13 +432,6 @@ export class CovertsPlane extends LitElement {
     if (!beginning || !mover) return "";
     const given = { what: beginning.option.text, who: mover.label };
     return compact ? t("To {what}, touch {who}.", given) : t("To {what}, drag or press {who}.", given);
-  }
-
-  private legend(): TemplateResult {
-    const there = new Set(this.plane.patches.map((patch) => patch.kind));
-    return html`<p class="plane-legend" aria-hidden="true">
-      ${terrains().filter(([kind]) => there.has(kind)).map(([kind, word]) => html`<span>${terrainSample(kind)}${word}</span>`)}
-    </p>`;
   }
 
   private tools(): TemplateResult {
@@ -487,19 +462,5 @@ export class CovertsPlane extends LitElement {
       <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows move by an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>
       <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>${at ? t("Confirm {place}", { place: aim?.label ?? "" }) : t("Touch where, then confirm")}</button>
     </div>`;
-  }
-
-  /** List the terrain for screen readers. */
-  private terrain(): TemplateResult {
-    const { plane } = this;
-    const words = new Map(terrains());
-    return html`<ul class="unseen" aria-label=${t("Terrain")}>
-      ${plane.patches.map(
-        (patch) => html`<li>${t("{what}: from {from} to {to} inches", {
-          what: [patch.label, words.get(patch.kind) ?? patch.kind].filter(Boolean).join(", "),
-          from: placeText(plane, patch), to: placeText(plane, { x: patch.x + patch.wide, y: patch.y + patch.high }),
-        })}</li>`,
-      )}
-    </ul>`;
   }
 }
