@@ -99,6 +99,13 @@ def test_the_board_is_made_larger_and_smaller_without_pinching(infiltrator):
     expect(frame).to_have_count(0)
 
 
+def test_the_button_enlarges_who_acts_and_keeps_them_in_sight(infiltrator):
+    acting = infiltrator.page.locator(".board-frame .has-acting").first
+    for _ in range(3):
+        infiltrator.page.get_by_role("button", name="Larger").tap()
+    expect(acting).to_be_in_viewport(ratio=1)
+
+
 def test_two_fingers_enlarge_the_board(infiltrator):
     tile = infiltrator.page.locator(".kind-tile").nth(20)
     before = tile.bounding_box()

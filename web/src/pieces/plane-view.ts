@@ -14,7 +14,7 @@ import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";
 import { fixedNumber, formatNumber, t } from "../words/words";
 import type { CovertsPiece } from "./piece";
-import { Pinch, type Spot } from "./pinch";
+import { Pinch, zoomFocus, type Spot } from "./pinch";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
 import { planeName, rulerText, terrainLegend, terrainList, whyNot } from "./plane-words";
 import type { ZoneContext } from "./zone-context";
@@ -327,11 +327,12 @@ export class CovertsPlane extends LitElement {
     });
   }
 
-  /** Change the zoom around the middle of what is in sight. */
+  /** Change the zoom, and bring what the player most likely looks at to the middle. */
   private zoomBy(factor: number): void {
     const box = this.querySelector(".plane-frame")?.getBoundingClientRect() ?? new DOMRect();
     const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    this.zoomTo(this.zoom * factor, this.anchorAt(middle), middle);
+    const focus = factor > 1 ? zoomFocus(this, box) : null;
+    this.zoomTo(this.zoom * factor, this.anchorAt(focus ?? middle), middle);
   }
 
   private readonly onTouch = {

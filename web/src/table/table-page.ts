@@ -40,7 +40,7 @@ import "./seats/waiting-room";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
 import { Layout } from "../view/table-layout";
-import { dockSide, tableSide } from "./votes/leaving";
+import { dockSide, openVote, tableSide } from "./votes/leaving";
 import { Lens } from "../view/lens";
 import { PiecePresses } from "./piece-presses";
 import { ReadingTabs } from "./reading-tabs";
@@ -381,7 +381,7 @@ export class TablePage extends LitElement {
     const { choices, sending } = this.session;
     return html`${this.layout.name === "wide" ? nothing : this.coach(current)}
       ${this.layout.name === "wide" ? nothing : this.strip(current)} ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
-      ${dockSide(current, this.session.log)}
+      ${this.layout.name === "wide" ? nothing : openVote(current, this.session.log)} ${dockSide(current)}
       <div class="dock-scroll">
         ${current.over ? resultPanel(current, outcomes) : current.ended ? endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
       </div>`;
@@ -404,10 +404,11 @@ export class TablePage extends LitElement {
 
   private sidebar(current: TableState, players: unknown, lens: unknown): TemplateResult {
     return html`<aside class="sidebar" aria-label=${t("Players, log and rulebook")}>
-      ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${this.layout.name === "wide" ? this.coach(current) : nothing} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
+      ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${this.layout.name === "wide" ? this.coach(current) : nothing} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players} ${lens}
       ${this.isPhone
         ? nothing
-        : html`<div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.readings.side(current)}</div>`}
+        : html`<div class="reading">${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.readings.side(current)}</div>`}
+      ${this.layout.name === "wide" ? openVote(current, this.session.log) : nothing}
     </aside>`;
   }
 }

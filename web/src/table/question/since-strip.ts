@@ -25,8 +25,8 @@ export function sinceStrip({ lines, at, current, isFirst }: RecentLines, { isPla
         ? html`<b>${at + 1}/${count}</b> ${current.text}`
         : html`<button type="button" class="since-label" tabindex="-1" @click=${toggle}>
             ${isFirst
-              ? tn("Before your first move: one event", "Before your first move: {n} events", count)
-              : tn("Since your last move: one event", "Since your last move: {n} events", count)}
+              ? tn("One event so far", "{n} events so far", count)
+              : tn("One event since your last move", "{n} events since your last move", count)}
           </button>`}
     </p>
     <button type="button" class="since-step" aria-label=${t("One step back")} ?disabled=${at === 0} @click=${() => step(-1)}>‹</button>
