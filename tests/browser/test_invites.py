@@ -99,6 +99,15 @@ def test_before_the_game_the_table_shows_who_is_missing_and_a_code_for_their_pho
     expect(host.waiting_room.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 
+def test_the_waiting_room_appears_when_its_scripts_have_come(host):
+    held = []
+    host.page.route("**/later-parts-*.js", lambda route: held.append(route))
+    host.page.reload()
+    expect(host.status).to_have_text("Taking a seat…")
+    held[0].continue_()
+    expect(host.waiting_room).to_be_visible()
+
+
 def test_whoever_made_the_table_may_begin_without_the_missing_person(host):
     host.waiting_room.get_by_role("button", name="Begin without them").click()
     expect(host.question).to_be_visible()

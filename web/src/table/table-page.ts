@@ -30,15 +30,11 @@ import { backdrop } from "../view/backdrop";
 import { BoardZoom } from "../view/board-zoom";
 import { PictureLoading } from "../view/picture-loading";
 import { Chooser } from "./question/chooser";
-import "../learn/coach";
-import "../people/device-link";
-import "./seats/curtain";
 import { EventFeed } from "./event-feed";
 import { tableHead } from "./table-head";
-import "./seats/invite-panel";
-import "./seats/waiting-room";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
+import { LaterLoading } from "./later-loading";
 import { Layout } from "../view/table-layout";
 import { dockSide, openVote, tableSide } from "./votes/leaving";
 import { Lens } from "../view/lens";
@@ -47,7 +43,6 @@ import { ReadingTabs } from "./reading-tabs";
 import { noticeLine } from "./question/notice-line";
 import { DevicePassing, passOn } from "./seats/device-passing";
 import { questionBar, type LastEvent } from "./question/question-bar";
-import { endedPanel, resultPanel } from "./result-panel";
 import { focusAnswer, keepTabStops, moveFocus } from "../view/piece-focus";
 import { RulebookPanel } from "../view/rulebook-panel";
 import { seatsPanel } from "./seats/seats-panel";
@@ -73,6 +68,7 @@ export class TablePage extends LitElement {
     () => this.requestUpdate(),
   );
   private readonly events = new EventFeed((frame) => this.take(frame), () => this.requestUpdate());
+  private readonly later = new LaterLoading((state) => this.receive(state));
   private readonly layout = new Layout(this);
   private readonly passing = new DevicePassing(this);
   private readonly lens = new Lens(this);
@@ -121,9 +117,10 @@ export class TablePage extends LitElement {
   private connect(seat: number | null = null): void {
     this.connection?.close();
     this.events.clear();
+    this.later.clear();
     this.session.talk = [];
     const listener = {
-      onState: this.receive.bind(this),
+      onState: (next: TableState) => this.later.add(next),
       onRefused: this.session.explain.bind(this.session),
       onTalk: (talk: Talk) => this.addTalk(talk),
       onLink: this.session.setLink.bind(this.session),
@@ -143,7 +140,7 @@ export class TablePage extends LitElement {
     this.connect(event.detail);
   };
 
-  /** Show a state that has arrived, event by event. */
+  /** Show a state, event by event. */
   private receive(next: TableState): void {
     this.recap.leave();
     this.passing.expect(next);
@@ -379,11 +376,12 @@ export class TablePage extends LitElement {
   /** Draw the question or the result, with the notice above. */
   private bar(current: TableState, outcomes: TemplateResult[]): TemplateResult {
     const { choices, sending } = this.session;
+    const { parts } = this.later;
     return html`${this.layout.name === "wide" ? nothing : this.coach(current)}
       ${this.layout.name === "wide" ? nothing : this.strip(current)} ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
       ${this.layout.name === "wide" ? nothing : openVote(current, this.session.log)} ${dockSide(current)}
       <div class="dock-scroll">
-        ${current.over ? resultPanel(current, outcomes) : current.ended ? endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
+        ${current.over ? parts?.resultPanel(current, outcomes) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
       </div>`;
   }
 

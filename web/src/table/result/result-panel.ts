@@ -1,15 +1,16 @@
 // The end of a game: who won, and what each player got.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { drawFigure } from "../art/figure";
-import { toneClass } from "../art/tones";
-import { vars } from "../pieces/css-variables";
-import type { Piece, Seat, TableState } from "../wire/generated";
-import { endingSentences } from "../state/agreements";
-import { hasWon, placeText } from "../state/place-text";
-import { formatNumber, t } from "../words/words";
+import { drawFigure } from "../../art/figure";
+import { toneClass } from "../../art/tones";
+import { vars } from "../../pieces/css-variables";
+import type { Piece, Seat, TableState } from "../../wire/generated";
+import { endingSentences } from "../../state/agreements";
+import { hasWon, placeText } from "../../state/place-text";
+import { formatNumber, t } from "../../words/words";
 import "./after-game";
 import "./race-chart";
+import "../../styles/result.css";
 
 /** Windows in which the outcomes would hide the board. */
 const narrow = matchMedia("(max-width: 719px)");

@@ -2,17 +2,17 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { botName, storeLevel } from "../browser/levels";
-import { storeInvites } from "../browser/invite-storage";
-import { storeRematch } from "../browser/rematch-storage";
-import { nextLevel } from "../setup/next-level";
-import { addressOfGame } from "../setup/option-values";
-import { tableOf } from "../setup/quick-table";
-import { t } from "../words/words";
-import { copyText } from "../browser/clipboard";
-import type { TableState } from "../wire/generated";
-import { makeRematch } from "../wire/replay-requests";
-import { fetchGames, makeTable } from "../wire/requests";
+import { botName, storeLevel } from "../../browser/levels";
+import { storeInvites } from "../../browser/invite-storage";
+import { storeRematch } from "../../browser/rematch-storage";
+import { nextLevel } from "../../setup/next-level";
+import { addressOfGame } from "../../setup/option-values";
+import { tableOf } from "../../setup/quick-table";
+import { t } from "../../words/words";
+import { copyText } from "../../browser/clipboard";
+import type { TableState } from "../../wire/generated";
+import { makeRematch } from "../../wire/replay-requests";
+import { fetchGames, makeTable } from "../../wire/requests";
 
 @customElement("coverts-after")
 export class AfterGame extends LitElement {

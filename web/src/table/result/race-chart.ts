@@ -2,12 +2,12 @@
 
 import { LitElement, html, nothing, svg, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { toneClass } from "../art/tones";
-import { vars } from "../pieces/css-variables";
-import { chartsOf, dashes, heightOf, labelsOf, markers, scaleOf, shareOf, shiftOf, spacedRounds, stepPath, WIDE, type RaceChart, type RaceLabel } from "../scene/race-lines";
-import { formatNumber, t } from "../words/words";
-import type { Race, RaceLine } from "../wire/generated";
-import { fetchRace } from "../wire/replay-requests";
+import { toneClass } from "../../art/tones";
+import { vars } from "../../pieces/css-variables";
+import { chartsOf, dashes, heightOf, labelsOf, markers, scaleOf, shareOf, shiftOf, spacedRounds, stepPath, WIDE, type RaceChart, type RaceLabel } from "../../scene/race-lines";
+import { formatNumber, t } from "../../words/words";
+import type { Race, RaceLine } from "../../wire/generated";
+import { fetchRace } from "../../wire/replay-requests";
 
 /** The width of the leaders from the lines to their labels, in pixels. */
 const LEADER = 30;
