@@ -185,6 +185,11 @@ export class TablePage extends LitElement {
     return this.layout.name === "phone";
   }
 
+  /** Whether a phone draws the board above the players and the recent events: a board of tiles needs the room. */
+  private isBoardFirst(zones: Zone[]): boolean {
+    return this.isPhone && tilingOf(zones) !== "";
+  }
+
   private get canWatch(): boolean {
     return hasOutlooks(this.session.current?.scene.zones ?? []);
   }
@@ -310,6 +315,7 @@ export class TablePage extends LitElement {
     const paths = zones.filter((zone) => zone.layout === "path");
     const beside = layout === "wide" && paths.length > 0;
     const path = paths.filter((zone) => beside || zone.pieces.length > 1).map((zone) => zoneTemplate(zone, context));
+    const isFirst = this.isBoardFirst(zones);
     const strip = html`<div class="instruments">${beside ? nothing : path}${drawZones("top")}</div>`;
     const others = html`<div class="players">${drawZones("players")}</div>${beside ? path : nothing}`;
     const board = this.board(zones, context);
@@ -321,7 +327,10 @@ export class TablePage extends LitElement {
       : layout === "wide"
         ? html`<div class="scroller" ${backdrop(scene)}>${strip}${board}</div>
             ${dock} ${this.sidebar(current, others, isBesidePlane ? nothing : this.lensPanel(false))}`
-        : html`<div class="scroller" ${backdrop(scene)}>${strip}${others}${isFramed ? this.zoom.frameOf(board) : board}${this.sidebar(current, nothing, nothing)}</div>
+        : html`<div class="scroller" ${backdrop(scene)}>
+              ${strip}${isFirst ? nothing : others}${isFramed ? this.zoom.frameOf(board) : board}${isFirst ? [this.strip(current), others] : nothing}
+              ${this.sidebar(current, nothing, nothing)}
+            </div>
             ${dock}`;
     return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0} ?data-past=${past !== null}>
       <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>
@@ -378,7 +387,8 @@ export class TablePage extends LitElement {
     const { choices, sending } = this.session;
     const { parts } = this.later;
     return html`${this.layout.name === "wide" ? nothing : this.coach(current)}
-      ${this.layout.name === "wide" ? nothing : this.strip(current)} ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
+      ${this.layout.name === "wide" || this.isBoardFirst(current.scene.zones) ? nothing : this.strip(current)}
+      ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
       ${this.layout.name === "wide" ? nothing : openVote(current, this.session.log)} ${dockSide(current)}
       <div class="dock-scroll">
         ${current.over ? parts?.resultPanel(current, outcomes) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}

@@ -44,6 +44,8 @@ export class RaceView extends LitElement {
   }
 }
 
+const percent = (share: number): string => `${share * 100}%`;
+
 function figure(chart: RaceChart, race: Race): TemplateResult {
   const { of, text, lines, tall } = chart;
   const words = lines.map((line) => courseWords(line)).join("; ");
@@ -51,7 +53,7 @@ function figure(chart: RaceChart, race: Race): TemplateResult {
   return html`<figure class="race-chart" ${vars({ "--tall": `${tall}px` })}>
     <figcaption><b>${of}</b> ${text}</figcaption>
     <div class="race-plot" role="img" aria-label=${t("{what} in the course of the game. {lines}", { what: of, lines: words })}>
-      <span class="race-scale">${marks.map((value) => html`<span ${vars({ top: `${heightOf(value, chart)}px` })}>${formatNumber(value)}</span>`)}</span>
+      <span class="race-scale">${marks.map((value) => html`<span ${vars({ top: percent(heightOf(value, chart) / tall) })}>${formatNumber(value)}</span>`)}</span>
       <div class="race-lines">
         <svg viewBox="0 0 ${WIDE} ${tall}" preserveAspectRatio="none">
           <path class="race-round" d=${race.rounds.map(({ at }) => `M${shareOf(at, race.moves.length) * WIDE} 0V${tall}`).join("")} />
@@ -72,8 +74,8 @@ function figure(chart: RaceChart, race: Race): TemplateResult {
 /** Draw a cross on a line where its player has lost. */
 function cross(line: RaceLine, at: number, chart: RaceChart): TemplateResult | typeof nothing {
   if (line.out_at === null) return nothing;
-  const left = `${shareOf(line.out_at, line.values.length) * 100}%`;
-  const top = `${heightOf(line.values[line.out_at] ?? 0, chart) + shiftOf(at, chart)}px`;
+  const left = percent(shareOf(line.out_at, line.values.length));
+  const top = percent((heightOf(line.values[line.out_at] ?? 0, chart) + shiftOf(at, chart)) / chart.tall);
   return html`<svg class="race-cross ${toneClass(line.tone)}" viewBox="-8 -8 16 16" ${vars({ left, top })}><path d=${CROSS} /></svg>`;
 }
 
@@ -81,7 +83,7 @@ function roundNames({ rounds, moves }: Race): TemplateResult {
   const letters = Math.max(0, ...rounds.map(({ name }) => name.length));
   const wide = spacedRounds(rounds, moves.length, letters * LETTER_SHARE);
   const narrow = spacedRounds(rounds, moves.length, letters * NARROW_LETTER_SHARE);
-  const left = (at: number): string => `${shareOf(at, moves.length) * 100}%`;
+  const left = (at: number): string => percent(shareOf(at, moves.length));
   return html`<span class="race-rounds">
     ${rounds.map((round) => html`<span ?data-wide=${wide.has(round)} ?data-narrow=${narrow.has(round)} ${vars({ left: left(round.at) })}>${round.name}</span>`)}
   </span>`;
