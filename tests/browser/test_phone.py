@@ -123,8 +123,17 @@ def test_two_fingers_make_the_board_small_again(infiltrator):
 
 
 def test_what_lies_between_two_fingers_stays_there(infiltrator):
-    tile = infiltrator.page.locator(".kind-tile").nth(136)  # In the middle of the board.
     infiltrator.page.get_by_role("button", name="Larger").tap()
+    frame = infiltrator.page.locator(".board-frame[data-zoomed]").bounding_box()
+    middle = [frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2]
+    holds = """([x, y]) => (tile) => {
+      const box = tile.getBoundingClientRect();
+      return box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+    }"""
+    number = infiltrator.page.evaluate(
+        f"(point) => [...document.querySelectorAll('.kind-tile')].findIndex(({holds})(point))", middle
+    )
+    tile = infiltrator.page.locator(".kind-tile").nth(number)
     before = tile.bounding_box()
     x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
     pinch(infiltrator.page, x, y, 80, 140)
