@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -29,22 +29,23 @@ MIN_DISTANCE, MIN_CONTRAST, MIN_SIZE = 10, 3.0, 0.6
 SHEET_SIZES = (120, 64, 32, 24)
 GROUNDS = {"light": "#f6f8f7", "dark": "#12242e", "grey": "#808080"}
 
-SHEET = """([book, sizes, ground]) => {
-    document.body.replaceChildren();
+MAX_SECONDS = 120
+"""The maximum time for a screenshot of a contact sheet, whose pictures a busy machine draws slowly."""
+
+SHEET = """([book, size, ground]) => {
     const grey = ground === "#808080" ? 1 : 0;
     document.body.style = `margin: 8px; background: ${ground}; filter: grayscale(${grey})`;
-    for (const size of sizes) {
-        const row = document.createElement("div");
-        row.style = "display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 12px";
-        for (const [card, recipe] of Object.entries(book.cards)) {
-            const image = new Image(size, size * 0.75);
-            const blob = new Blob([Pictures.compose(book, recipe, card)], { type: "image/svg+xml" });
-            image.src = URL.createObjectURL(blob);
-            image.title = card;
-            row.append(image);
-        }
-        document.body.append(row);
+    const row = document.createElement("div");
+    row.style = "display: flex; flex-wrap: wrap; gap: 6px";
+    for (const [card, recipe] of Object.entries(book.cards)) {
+        const image = new Image(size, size * 0.75);
+        const blob = new Blob([Pictures.compose(book, recipe, card)], { type: "image/svg+xml" });
+        image.src = URL.createObjectURL(blob);
+        image.title = card;
+        row.append(image);
     }
+    document.body.replaceChildren(row);
+    return Promise.all([...row.children].map((image) => image.decode()));
 }"""
 
 
@@ -72,12 +73,12 @@ def problems(found: dict[str, dict[str, Any]]) -> list[str]:
 
 
 def draw_sheets(page: Page, name: str, book: PictureBook, folder: Path) -> None:
-    """Save contact sheets of all pictures in all sizes, on each ground."""
+    """Save a contact sheet of all pictures in each size, on each ground."""
     folder.mkdir(parents=True, exist_ok=True)
-    for ground, colour in GROUNDS.items():
-        page.evaluate(SHEET, [msgspec.to_builtins(book), SHEET_SIZES, colour])
-        page.wait_for_timeout(500)
-        page.screenshot(path=folder / f"{name}-{ground}.png", full_page=True)
+    for (ground, colour), size in product(GROUNDS.items(), SHEET_SIZES):
+        page.evaluate(SHEET, [msgspec.to_builtins(book), size, colour])
+        path = folder / f"{name}-{ground}-{size}.png"
+        page.screenshot(path=path, full_page=True, timeout=MAX_SECONDS * 1000)
 
 
 def main() -> int:

@@ -103,6 +103,19 @@ def test_in_a_frenzy_one_attacks_while_one_can():
     assert p.refused("attack") is None
 
 
+def test_in_a_frenzy_one_attacks_with_an_ability_if_it_is_the_only_attack():
+    p = alone(1, courier=(40, 28)).gives_state(WARDEN, "Berserk").with_fields(WARDEN, actions=2)
+    p.activates(WARDEN)
+    assert p.refused("walk") == "18.16"
+    assert p.refused("end the activation") == "18.16"
+    assert p.refused("Net") is None
+
+
+def test_in_a_frenzy_one_may_walk_if_no_attack_is_possible():
+    p = alone(1, courier=(10, 10)).gives_state(WARDEN, "Berserk").with_fields(WARDEN, actions=2)
+    assert p.activates(WARDEN).refused("walk") is None
+
+
 def test_an_ability_without_upkeep_may_be_used_again():
     p = alone(1, courier=(40, 28)).activates(WARDEN).does("Net", COURIER, "nothing")
     assert p.actions(WARDEN) == 2

@@ -99,6 +99,61 @@ def test_before_the_game_the_table_shows_who_is_missing_and_a_code_for_their_pho
     expect(host.waiting_room.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 
+def test_the_waiting_room_appears_when_its_scripts_have_come(host):
+    held = []
+    host.page.route("**/later-parts-*.js", lambda route: held.append(route))
+    host.page.reload()
+    expect(host.status).to_have_text("Taking a seat…")
+    held[0].continue_()
+    expect(host.waiting_room).to_be_visible()
+
+
 def test_whoever_made_the_table_may_begin_without_the_missing_person(host):
     host.waiting_room.get_by_role("button", name="Begin without them").click()
     expect(host.question).to_be_visible()
+
+
+def test_an_invitation_says_who_invites_and_to_which_game(arrive):
+    maker, guest = arrive(), arrive()
+    made = maker.call("tables", game="valise", seats=["person", "open"], name="Mara", waits=True)
+    guest.page.goto(f"http://{guest.host}{made['invites'][0]['address']}")
+    expect(guest.invitation.get_by_role("heading", name="Mara invites you to Valise")).to_be_visible()
+
+
+@pytest.fixture
+def rematch(arrive):
+    """Mara, who asks for a rematch after a game with Ole, and Ole, who still looks at the last table."""
+    mara, ole = arrive(), arrive()
+    made = mara.call("tables", game="valise", seats=["person", "open"], name="Mara", waits=True)
+    mara.table = made["table"]
+    ole.table = mara.table
+    ole.call(f"tables/{ole.table}/seats", invite=made["invites"][0]["invite"], name="Ole")
+    mara.call(f"tables/{mara.table}/votes", type="ask_vote", about="end")
+    ole.call(f"tables/{ole.table}/votes/open", type="vote", agree=True)
+    for person in (mara, ole):
+        person.open_table()
+    mara.page.get_by_role("button", name="Rematch").click()
+    mara.waiting_room.wait_for()
+    return mara, ole
+
+
+def test_whoever_asks_for_a_rematch_reads_who_is_missing_and_where_they_find_it(rematch):
+    mara, _ = rematch
+    expect(mara.waiting_room).to_contain_text("Ole can press “To the rematch” at the end of the last table.")
+    seat = mara.waiting_room.get_by_role("listitem").filter(has_text="Ole")
+    expect(seat).to_contain_text("has not come yet")
+
+
+def test_the_links_to_a_rematch_are_folded_and_already_made(rematch):
+    mara, _ = rematch
+    expect(mara.invite_links).to_be_hidden()
+    mara.waiting_room.get_by_text("Or send a link").click()
+    expect(mara.invite_links).to_have_value(re.compile("#invite="))
+
+
+def test_a_rematch_begins_when_the_missing_one_comes_from_the_last_table(rematch):
+    mara, ole = rematch
+    ole.page.get_by_role("link", name="To the rematch").click()
+    expect(ole.invitation).to_contain_text("Mara invites you to Valise")
+    ole.invitation.get_by_role("button", name="Sit down").click()
+    mara.board.wait_for()

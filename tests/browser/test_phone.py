@@ -99,6 +99,13 @@ def test_the_board_is_made_larger_and_smaller_without_pinching(infiltrator):
     expect(frame).to_have_count(0)
 
 
+def test_the_button_enlarges_who_acts_and_keeps_them_in_sight(infiltrator):
+    acting = infiltrator.page.locator(".board-frame .has-acting").first
+    for _ in range(3):
+        infiltrator.page.get_by_role("button", name="Larger").tap()
+    expect(acting).to_be_in_viewport(ratio=1)
+
+
 def test_two_fingers_enlarge_the_board(infiltrator):
     tile = infiltrator.page.locator(".kind-tile").nth(20)
     before = tile.bounding_box()
@@ -116,8 +123,17 @@ def test_two_fingers_make_the_board_small_again(infiltrator):
 
 
 def test_what_lies_between_two_fingers_stays_there(infiltrator):
-    tile = infiltrator.page.locator(".kind-tile").nth(20)
     infiltrator.page.get_by_role("button", name="Larger").tap()
+    frame = infiltrator.page.locator(".board-frame[data-zoomed]").bounding_box()
+    middle = [frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2]
+    holds = """([x, y]) => (tile) => {
+      const box = tile.getBoundingClientRect();
+      return box.left <= x && x < box.right && box.top <= y && y < box.bottom;
+    }"""
+    number = infiltrator.page.evaluate(
+        f"(point) => [...document.querySelectorAll('.kind-tile')].findIndex(({holds})(point))", middle
+    )
+    tile = infiltrator.page.locator(".kind-tile").nth(number)
     before = tile.bounding_box()
     x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
     pinch(infiltrator.page, x, y, 80, 140)

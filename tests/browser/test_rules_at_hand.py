@@ -15,17 +15,17 @@ def one_or_more(locator):
     return found
 
 
-def click_extract(player):
-    """The card that belongs to a variant; `force`, for Playwright takes a refused option for a dead one."""
-    player.question.get_by_text("Not allowed now, and why").click()
-    player.option("Extract").click(force=True)
-
-
-def test_an_option_that_may_not_be_chosen_says_why_not(player):
-    click_extract(player)
-    expect(player.refusal).to_contain_text(
-        re.compile(r"Extract:\s+Each operative has one Advance.*§1\.9", re.DOTALL)
+def test_an_option_that_may_not_be_chosen_says_why_not(packer):
+    # `force`, for Playwright takes a refused option for a dead one.
+    packer.option("umbrella").and_(packer.question.get_by_role("button")).click(force=True)
+    expect(packer.refusal).to_contain_text(
+        re.compile(r"the umbrella:\s+The umbrella is left at home.*§3", re.DOTALL)
     )
+
+
+def test_cards_that_the_player_does_not_hold_are_not_among_the_refused(player):
+    expect(player.question).to_be_visible()
+    expect(player.option("Extract")).to_have_count(0)
 
 
 def test_a_piece_that_may_not_be_chosen_says_why_not(packer):
@@ -49,10 +49,10 @@ def test_a_piece_that_means_nothing_now_names_its_rules(player):
 
 
 def test_the_number_in_a_refusal_leads_to_the_rule(player):
-    click_extract(player)
-    player.refusal.get_by_role("link", name="Rule 1.9").click()
-    expect(player.rule("1.9")).to_be_in_viewport(ratio=1)
-    expect(player.rule("1.9")).to_have_attribute("data-marked", "")
+    player.piece("proximity").click()
+    player.refusal.get_by_role("link", name="Rule 11.1").click()
+    expect(player.rule("11.1")).to_be_in_viewport(ratio=1)
+    expect(player.rule("11.1")).to_have_attribute("data-marked", "")
 
 
 def test_the_rulebook_marks_the_rules_in_force(player):
@@ -83,7 +83,6 @@ def test_the_log_tells_what_an_answer_did(player):
 
 
 def test_every_option_has_an_accessible_name(resting_player):
-    resting_player.question.get_by_text("Not allowed now, and why").click()
     for option in one_or_more(resting_player.options):
         expect(option).to_have_accessible_name(SAYS_SOMETHING)
 

@@ -115,7 +115,7 @@ class Captain:
         expect(self.person.status).to_have_text(YOUR_TURN)
         expect(self.plate(1)).to_contain_text("on turn")
         expect(self.plate(0)).not_to_contain_text("on turn")
-        assert f"Turn {self.turn}: Seat 2." in self.log()
+        assert f"Turn {self.turn}: Seat 2" in self.log()
 
     def log(self):
         return [line.strip() for line in self.person.log_lines()]
@@ -153,7 +153,7 @@ def test_a_whole_game_against_the_commander(captain):
     responses = [re.fullmatch(r"Seat 1 plays (.+)\. Do you respond\?", question) for question in asked]
     assert any(f"Seat 1 plays {found[1].split(' (')[0]}." in log for found in responses if found)
     assert [line for line in log if line.startswith("Turn ")] == [
-        f"Turn {number}: Seat {seat}." for number in range(1, TURNS + 1) for seat in (2, 1)
+        f"Turn {number}: Seat {seat}" for number in range(1, TURNS + 1) for seat in (2, 1)
     ]
     sees_the_result(captain, log)
 

@@ -43,6 +43,14 @@ def test_on_a_phone_a_whole_place_is_seen_above_the_question(arrive):
     assert sits(person, "tables", game="trek_ccg", preset=preset["name"], seats=[]).evaluate(WHOLE) > 0
 
 
+def test_no_column_is_cut_at_the_first_turn(arrive):
+    person = arrive(viewport={"width": 1280, "height": 800})
+    (preset, *_) = next(game for game in person.call("games") if game["name"] == "trek_ccg")["presets"]
+    page = sits(person, "tables", game="trek_ccg", preset=preset["name"], seats=[])
+    page.evaluate(WHOLE)
+    expect(page.locator(".places-track :is([data-more-above], [data-more-below])")).to_have_count(0)
+
+
 def test_the_whole_spaceline_fits_beside_the_log(arrive):
     page = sits(arrive(viewport={"width": 1280, "height": 800}), LATE, begin=True)
     places = ".layout-places > coverts-piece"

@@ -1,7 +1,7 @@
 """Scenes as plain lines."""
 
-from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
-from coverts.text.printing import LEGEND, scene_lines
+from coverts.engine.game.scenes import Badge, Outlook, Piece, Scene, Zone
+from coverts.text.printing import LEGEND, scene_lines, sight_lines
 
 
 def tile(name, marks=(), walls="", **more):
@@ -68,3 +68,15 @@ def test_what_lies_on_a_tile_is_drawn():
 
 def test_a_place_without_a_tile_is_left_blank():
     assert drawn(tile("a1", ["void"]), tile("b1")) == [" 1       ."]
+
+
+def test_what_a_figure_reaches_and_sees_is_listed():
+    board = [tile("a1", pieces=[Piece("hound", "Hound 1")]), tile("b1"), tile("a2"), tile("b2")]
+    hound = Outlook(["hound", "hound-card"], reach=".12.", sight=".1..")
+    assert sight_lines(Scene([Zone("site", "The site", layout="tiles", pieces=board, outlooks=[hound])])) == [
+        "Hound 1:",
+        "  reaches with one move: B1",
+        "  reaches with two moves: A2",
+        "  sees now: B1",
+        "  sees after one move: nothing",
+    ]

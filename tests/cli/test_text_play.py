@@ -152,6 +152,10 @@ def test_what_cannot_be_done_is_said_and_the_game_goes_on(line, answer):
     assert answer in terminal.printed
 
 
+def test_sight_tells_if_the_game_names_no_areas():
+    assert "Nobody's reach and sight are known here." in play(["sight"], seed=1).printed
+
+
 def test_look_and_hand_show_no_hidden_card():
     terminal = play(["look", "hand"], seed=1)
     assert "  Hand: 3, hidden" in terminal.printed

@@ -12,6 +12,7 @@ from coverts.bots.rating import (
     Pairing,
     Rating,
     Ratings,
+    format_levels,
     format_table,
     level_at,
     levels_of,
@@ -79,6 +80,11 @@ def test_one_bot_alone_or_games_of_others_are_not_rated(names):
 @pytest.mark.parametrize(("of", "levels"), [(5, [1, 2, 3, 4, 5]), (2, [1, 5]), (4, [1, 2, 3, 5]), (1, [1])])
 def test_levels_go_from_the_weakest_to_the_strongest(of, levels):
     assert [level_at(place, of) for place in range(of)] == levels
+
+
+def test_levels_that_have_not_played_each_other_have_no_line():
+    met = [Pairing("easy", "novice", 10, 7), Pairing("novice", "easy", 10, 5)]
+    assert [line.split(":")[0] for line in format_levels(met)] == ["easy against novice"]
 
 
 def test_neighbours_who_are_not_told_apart_have_the_same_level():

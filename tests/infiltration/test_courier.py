@@ -17,6 +17,12 @@ def test_he_loads_where_he_finds_data_files():
     assert liked(Facility(rooms={1: "Cubicle Floor"}).round()) == {"Download"}
 
 
+@pytest.mark.parametrize("level", ["novice", "easy"])
+def test_even_the_weakest_leave_no_data_file_that_they_can_take(level):
+    t = Facility(rooms={1: "Cubicle Floor"}).all_pick(*["Download"] * 4)
+    assert t.considered(level, t.askees()[0]) == ["2 data files"]
+
+
 def test_he_walks_out_when_the_dial_is_high():
     assert liked(Facility(at={0: 3}, rooms={3: "Cubicle Floor"}, proximity=90).round()) == {"Retreat"}
 

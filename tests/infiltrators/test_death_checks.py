@@ -42,6 +42,12 @@ def test_as_many_hit_dice_as_hp_ask_for_no_check():
 
 
 @pytest.mark.row("G003-97")
+def test_the_log_tells_how_many_hits_a_figure_bears():
+    g = attacked("Hound", rolls=[5, MISS, MISS])
+    assert "Hound 1 takes 1 hit: 1 in all, and bears 1 without a death check." in g.log()
+
+
+@pytest.mark.row("G003-97")
 def test_more_hit_dice_than_hp_ask_for_a_check():
     g = attacked("Bruiser", hits=1, rolls=[5, 5, 5, MISS])
     assert g.said("check")

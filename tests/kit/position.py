@@ -11,6 +11,7 @@ from functools import cache
 from coverts.engine import Game
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.log import render_event
+from coverts.engine.game.opponents import weigh_near_best
 from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.language.registers import SCALARS, Mode
 from coverts.engine.match.game_match import DONE
@@ -222,10 +223,20 @@ class Position:
 
     def liked(self, bot, who=None):
         """The answers that a bot of the game likes best."""
+        scores = self._scores(bot, who)
+        return [text for text, score in scores.items() if score == max(scores.values())]
+
+    def considered(self, level, who=None):
+        """The answers that a level of the game may give, be it seldom."""
+        by = self.game.level_by_name[level]
+        scores = self._scores(by.bot, who)
+        weights = weigh_near_best([*scores.values()], by.spread)
+        return [text for text, weight in zip(scores, weights, strict=True) if weight]
+
+    def _scores(self, bot, who):
         by = self._asked_now(who)
         texts, view = self.texts(by), self.view(self.machine.owner(self.s, by))
-        scores = {n: self.machine.score(bot, view, by, n) for n in self.machine.legal(self.s, by)}
-        return [texts[n] for n, score in scores.items() if score == max(scores.values())]
+        return {texts[n]: self.machine.score(bot, view, by, n) for n in self.machine.legal(self.s, by)}
 
     def result(self):
         """How the game has ended, in words."""

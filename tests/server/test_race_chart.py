@@ -10,6 +10,7 @@ from test_replays import Two, past_of
 from coverts.engine.match.game_match import Match
 from coverts.engine.scene import Standing
 from coverts.games import anima_tactics, infiltration, infiltrators, trek_ccg
+from coverts.tables.replays import race_chart
 from coverts.tables.replays.race_chart import race_of, spread
 
 MAX_ANSWERS = 200
@@ -79,6 +80,12 @@ def test_the_chart_names_the_round_of_the_first_move_and_all_later_ones(monkeypa
         ("Turn 1", 0),
         ("Turn 2", len(chart.moves) - 1),
     ]
+
+
+def test_a_game_without_rounds_has_a_chart(monkeypatch):
+    monkeypatch.setattr(parlour.GAME, "race", lambda view: [])
+    monkeypatch.setattr(race_chart, "ROUND_HEADINGS", ())
+    assert race_of(turn_of(), 0).rounds == []
 
 
 def test_the_chart_says_when_a_player_has_lost(monkeypatch):

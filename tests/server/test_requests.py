@@ -317,6 +317,7 @@ async def look_back(ann, bob):
     assert (await ann(f"POST {table}/continue", {"move": 1, "seat": 0})).address
     one, other = [await each(f"POST {table}/rematch") for each in (ann, bob)]
     assert one.table == other.table
+    assert [each.seat for each in one.invites] == [1]
     assert not (await ann(f"GET /tables/{one.table}")).going_back
     file = await bob(f"GET {table}/file")
     assert (await bob("POST /files", file)).address.startswith("/games/")

@@ -3,7 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
-CHOOSE = "Choose when you are asked"
+CHOOSE = "Choose when you are asked to respond"
 CARDS, OWN_ATTEMPTS = "a card is played", "you attempt a mission"
 
 

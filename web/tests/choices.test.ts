@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { equalChoice, choicesFor, choicesOf, defaultChoice, countText, choiceText, isTyped, markerOf, matchingChoices, reasonsOf } from "../src/state/choices";
+import { equalChoice, listedRefusals, choicesFor, choicesOf, defaultChoice, countText, choiceText, isTyped, markerOf, matchingChoices, reasonsOf } from "../src/state/choices";
 import { choicesAmong, keysOf, option, options, piece, question, refused, table, tile, zone } from "./kit";
 import type { Choice } from "../src/state/choices";
 import type { Option, Piece } from "../src/wire/generated";
@@ -142,4 +142,16 @@ test("of copies of one card a press takes the next, and puts the last back once 
   expect(equalChoice(choices)?.option.action).toBe(0);
   expect(equalChoice(fromHand(copies.map((each) => ({ ...each, staged: true }))))?.option.action).toBe(1);
   expect(equalChoice(fromHand(options(2)))).toBeUndefined();
+});
+
+test("if a card in hand is asked for, a refused card is listed only if it is in sight", () => {
+  const cards = [piece("one", { style: "card", options: [0] }), piece("two", { style: "card", options: [1] })];
+  const state = table([question([option(0), ...[1, 2, 3].map((action) => refused(action))])]);
+  state.scene.zones = [zone(cards, { area: "hand" })];
+  expect(listedRefusals(choicesOf(state), state.scene).map(({ option }) => option.action)).toEqual([1]);
+});
+
+test("if other answers are possible, those refused are listed although they are on no piece", () => {
+  const choices = choicesAmong([option(0), refused(1), refused(2)]);
+  expect(listedRefusals(choices, table().scene).map(({ option }) => option.action)).toEqual([1, 2]);
 });

@@ -3,8 +3,8 @@
 import { levelNames } from "../src/browser/levels";
 import { choicesOf, type Choice } from "../src/state/choices";
 import {
-  readGameCard, readOption, readPiece, readQuestion, readSeat, readTableState, readZone,
-  type GameCard, type Option, type Piece, type Question, type Seat, type TableState, type Zone,
+  readGameCard, readGuidance, readOption, readPiece, readQuestion, readSeat, readTableState, readZone,
+  type GameCard, type Guidance, type Option, type Piece, type Question, type Seat, type TableState, type Zone,
 } from "../src/wire/generated";
 
 /** Return the option "answer N" for action N. */
@@ -42,6 +42,10 @@ export function table(questions: Question[] = [], named: Partial<TableState> = {
     questions, status: "", resolving: [], log: [], ...named,
   });
 }
+
+/** Return a step of a lesson that asks for these actions. */
+export const lesson = (actions: number[], askee: number): Guidance =>
+  readGuidance({ name: "lesson", title: "Lesson", text: "Now.", step: 0, steps: 1, actions, askee });
 
 /** Return the choices of one question at a table with these pieces. */
 export function choicesAmong(options: Option[], pieces: Piece[] = [], named: Partial<Question> = {}): Choice[] {

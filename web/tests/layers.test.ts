@@ -16,7 +16,7 @@ const layers = [
   ["reading"],
   ["view"],
   ["people", "learn"],
-  ["table/question", "table/votes", "table/seats"],
+  ["table/question", "table/votes", "table/seats", "table/result"],
   ["table", "replay", "front", "page"],
   ["."],
 ];

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { ago } from "../src/state/time-ago";
 import { removeTable, loadTables, storeTable } from "../src/browser/table-storage";
 import { presenceText } from "../src/state/seats";
-import { EVERYBODY, isHeard, storeMutes, loadMutes, speakerOf, muteKey, lineText } from "../src/state/chat-phrases";
+import { EVERYBODY, isHeard, storeMutes, loadMutes, speakerOf, audienceText, muteKey, lineText } from "../src/state/chat-phrases";
 import type { TalkLine } from "../src/wire/generated";
 import { stateWith } from "./people-kit";
 
@@ -70,4 +70,11 @@ describe("presence", () => {
       "just now", "a minute ago", "16 minutes ago", "an hour ago", "2 hours ago", "yesterday", "2 days ago",
     ]);
   });
+});
+
+test("after an early end, players and watchers still read only what their own group says", () => {
+  const ended = { ...stateWith([{ you: true }]), ended: true };
+  expect(audienceText({ ...ended, you: 0 })).toContain("only its players can read this, and watchers never can");
+  expect(audienceText({ ...stateWith([{}]), ended: true })).toContain("only watchers can read this, and players never can");
+  expect(audienceText({ ...ended, over: true })).toContain("everybody at the table can read this");
 });

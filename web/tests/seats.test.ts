@@ -36,9 +36,10 @@ test("it can be passed on by hand while the game lasts", () => {
   expect(canPass(table([], { seats: [seat(0, { you: true })] }))).toBe(false);
 });
 
-test("invites are offered by the first person at the table", () => {
-  expect(mayInvite(table([], { seats: [seat(0, { player: "owl" }), seat(1, { you: true }), seat(2)] }))).toBe(true);
-  expect(mayInvite(table([], { seats: [seat(0), seat(1, { you: true })] }))).toBe(false);
+test("invites are offered by whoever made the table, whatever their seat", () => {
+  expect(mayInvite(table([], { creator: 1, seats: [seat(0), seat(1, { you: true }), seat(2)] }))).toBe(true);
+  expect(mayInvite(table([], { creator: 0, seats: [seat(0), seat(1, { you: true })] }))).toBe(false);
+  expect(mayInvite(table([], { seats: [seat(0, { you: true })] }))).toBe(false);
 });
 
 test("a seat is called by its number and its name", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Session } from "../src/state/session";
 import { readRefused, type FromBrowser, type LogLine, type TableState } from "../src/wire/generated";
-import { choicesAmong, option, options, question, refused, table } from "./kit";
+import { choicesAmong, lesson, option, options, question, refused, table } from "./kit";
 
 /** Return a session with a table, and the messages it has sent. */
 function sitting(state: TableState = table([question(options(2))]), isConnected = true): { session: Session; sent: FromBrowser[] } {
@@ -67,6 +67,21 @@ test("a final answer is asked for twice in the same position", () => {
   expect(sent).toEqual([]);
   pick(session, 1);
   expect(sent).toHaveLength(1);
+});
+
+test("the final answer that a lesson asks for is asked for once, and others twice", () => {
+  const both = [question([option(0, { final: true }), option(1, { final: true })], { askee: 2 })];
+  const { session, sent } = sitting(table(both, { guidance: lesson([1], 2) }));
+  pick(session, 0);
+  expect(sent).toEqual([]);
+  pick(session, 1);
+  expect(sent).toEqual([{ type: "answer", position: 1, action: 1, askee: 2 }]);
+});
+
+test("an answer for somebody else than the lesson asks for is confirmed", () => {
+  const { session, sent } = sitting(table([question([option(0, { final: true })], { askee: 1 })], { guidance: lesson([0], 2) }));
+  pick(session, 0);
+  expect(sent).toEqual([]);
 });
 
 test("without a connection it says that nothing was sent", () => {

@@ -165,7 +165,7 @@ def format_table(ratings: Ratings) -> list[str]:
 
 
 def format_levels(pairings: Sequence[Pairing]) -> list[str]:
-    """Return a line for each level but the weakest: how many games it wins against the level below it.
+    """Return a line for each level that has played the level below it: how many of the games it wins.
 
     Args:
         pairings: The result of `round_robin.play_levels`. A tie counts as half a win.
@@ -175,6 +175,8 @@ def format_levels(pairings: Sequence[Pairing]) -> list[str]:
         games = {met.first: met.games for met in pairings if {met.first, met.second} == {level, below}}
         points = {met.first: met.points for met in pairings if {met.first, met.second} == {level, below}}
         total = sum(games.values())
+        if not total:
+            continue
         share = (points[level] + games[below] - points[below]) / total
         error = sqrt(share * (1 - share) / total)
         first, second = points[level] / games[level], 1 - points[below] / games[below]

@@ -124,6 +124,23 @@ def _board_lines(zone: Zone) -> list[str]:
     return [line for line in lines if line] + [line for tile in occupied for line in _piece_lines(tile, "  ")]
 
 
+def sight_lines(scene: Scene) -> list[str]:
+    """Return lines that tell where each figure with an outlook can move, and what it sees."""
+    lines: list[str] = []
+    for zone in scene.zones:
+        standing = {piece.id: piece.label for place in zone.pieces for piece in place.pieces}
+        for each in zone.outlooks:
+            lines.append(f"{standing[each.pieces[0]]}:")
+            for area, now, soon in (
+                (each.reach, "reaches with one move", "reaches with two moves"),
+                (each.sight, "sees now", "sees after one move"),
+            ):
+                for sign, words in (("1", now), ("2", soon)):
+                    places = [piece.label for piece, at in zip(zone.pieces, area, strict=False) if at == sign]
+                    lines.append(f"  {words}: {', '.join(places) or 'nothing'}")
+    return lines or ["Nobody's reach and sight are known here."]
+
+
 def _wall_line(above: list[Piece], below: list[Piece]) -> str:
     """Return a line with the walls between two rows of tiles, or ""."""
     sides = zip_longest((tile.walls for tile in above), (tile.walls for tile in below), fillvalue="")

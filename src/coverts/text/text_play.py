@@ -19,7 +19,7 @@ from coverts.engine.match.match_forms import match_of
 from coverts.engine.match.referee import ONE
 from coverts.text.plain_scene import scene_of, seat_name
 from coverts.text.plane_text import is_first_action, is_point_action, open_plane, typed_actions
-from coverts.text.printing import rule_lines, scene_lines
+from coverts.text.printing import rule_lines, scene_lines, sight_lines
 
 MAX_LISTED = 12
 """The maximum number of names in a list of choices. If there are more, the player types a name."""
@@ -29,6 +29,7 @@ If several questions are open, begin with the name of the one you answer for: NA
 list: list all choices.
 why: what you may not choose now, and why. why N: the same for one number or text.
 look: the table and your hand. hand: your hand.
+sight: where others can move and what they see, if the game tells.
 log: everything that has happened.
 rules: the rules in force. rules N: a chapter or a rule. rules all: the rulebook.
 undo: take back your last choice.
@@ -344,6 +345,10 @@ class TextPlay:
         for line in scene_lines(scene_of(self.match, self.me)):
             self.write(line)
 
+    def _sight(self, _: str, questions: list[Question]) -> None:
+        for line in sight_lines(scene_of(self.match, self.me)):
+            self.write(line)
+
     def _hand(self, _: str, questions: list[Question]) -> None:
         scene = scene_of(self.match, self.me)
         own = [zone for zone in scene.zones if zone.area == "hand" or zone.id == f"seat-{self.me}"]
@@ -392,6 +397,7 @@ class TextPlay:
         "why": _why,
         "look": _look,
         "view": _look,
+        "sight": _sight,
         "hand": _hand,
         "log": _log,
         "rules": _rules,

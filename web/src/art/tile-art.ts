@@ -13,7 +13,7 @@ const square = "M8 4h24l4 4v24l-4 4H8l-4-4V8z";
 export function drawPawn(piece: Piece, own: boolean): SVGTemplateResult {
   const letters = piece.mark || piece.label.slice(0, 1);
   const round = piece.style !== "npc";
-  const size = [22, 22, 17, 13.5][letters.length] ?? 12;
+  const size = [24, 24, 22, 15][letters.length] ?? 12;
   const badges = piece.badges.map((badge) => ({ ...badge, icon: "" }));
   const picture = pictureOf(piece);
   return svg`
@@ -22,8 +22,8 @@ export function drawPawn(piece: Piece, own: boolean): SVGTemplateResult {
       ${round
         ? svg`<circle class="band figure-edge" cx="20" cy="20" r="17" /><circle fill=${patternOf(piece.tone)} cx="20" cy="20" r="17" />
             <circle class="letter-plate" cx="20" cy="20" r="12.5" />`
-        : svg`<path class="band figure-edge" d=${square} /><path fill=${patternOf(piece.tone)} d=${square} />
-            <rect class="letter-plate" x="7" y="9.5" width="26" height="21" rx="1.5" />`}
+        : svg`<path class="pawn-rim-under" d=${square} /><path class="pawn-rim" d=${square} /><path class="band figure-edge" d=${square} /><path fill=${patternOf(piece.tone)} d=${square} />
+            <rect class="letter-plate" x="6.5" y="8" width="27" height="24" rx="1.5" />`}
     </g>
     <g class="pawn-letters">${letter(letters, 20 + size * 0.36, size)}</g>
     ${picture ? portrait(picture, round, letters) : nothing}

@@ -64,11 +64,11 @@ export function patternSheet(): TemplateResult {
       <pattern id="pattern-warn" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
         <path d="M0 0V9" class="ink thick" />
       </pattern>
-      <pattern id="pattern-sight" width=".3" height=".3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width=".3" height=".3" class="sight-ground" /><path d="M0 .05H.3" class="sight-line" />
+      <pattern id="pattern-sight" width=".36" height=".36" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width=".36" height=".36" class="sight-ground" /><path d="M0 .18H.36" class="sight-line-under" /><path d="M0 .18H.36" class="sight-line" />
       </pattern>
-      <pattern id="pattern-reach" width=".25" height=".25" patternUnits="userSpaceOnUse">
-        <rect width=".25" height=".25" class="reach-ground" /><circle cx=".125" cy=".125" r=".045" class="reach-dot" />
+      <pattern id="pattern-reach" width=".3333" height=".3333" patternUnits="userSpaceOnUse">
+        <rect width=".3333" height=".3333" class="reach-ground" /><circle cx=".1667" cy=".1667" r=".07" class="reach-dot" />
       </pattern>
       <pattern id="pattern-plan" width="22" height="22" patternUnits="userSpaceOnUse">
         <path d="M0 .5H22M.5 0V22" class="plan" /><path d="M5.5 .5V8M11 14V22M11 14H18" class="plan strong" />

@@ -5,6 +5,7 @@ import { withLineEnd } from "../setup/draft-text";
 import { isOwnText, valueOf } from "../setup/option-values";
 import type { GameOption, Value } from "../wire/generated";
 import { t } from "../words/words";
+import "../styles/options.css";
 
 export const fieldOf = (name: string): string => `option-${name}`;
 

@@ -144,7 +144,6 @@ export class Coach extends LitElement {
       this.session.aim({ at: { x: 0, y: 0 }, label: option.text, question, actions: [option.action, point], refused: null });
     } else {
       this.session.pick(choice);
-      if (choice.option.final) this.session.pick(choice); // the lesson expects it, so no confirmation is needed
     }
   };
 

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { loadName } from "../state/player-names";
-import { EVERYBODY, isHeard, storeMutes, loadMutes, phraseWords, speakerOf, speakerWarning, muteKey, lineText } from "../state/chat-phrases";
+import { EVERYBODY, isHeard, storeMutes, loadMutes, phraseWords, speakerOf, speakerWarning, audienceText, muteKey, lineText } from "../state/chat-phrases";
 import type { Phrase, TableState, TalkLine } from "../wire/generated";
 import { say } from "../wire/people-requests";
 import { t } from "../words/words";
@@ -48,7 +48,7 @@ export class ChatPanel extends LitElement {
     const silent = this.muted.has(EVERYBODY);
     return html`<section class="talk" aria-label=${t("Talk")} data-testid="talk">
       <p class="talk-note">
-        ${this.audience(current)}
+        ${audienceText(current)}
         <button type="button" class="quiet" aria-pressed=${String(silent)} @click=${() => this.mute(EVERYBODY)}>${silent ? t("Unmute the talk") : t("Mute the talk")}</button>
         ${this.muted.size && !silent ? html`<button type="button" class="quiet" @click=${this.hearAll}>${t("Unmute everybody")}</button>` : nothing}
       </p>
@@ -64,14 +64,6 @@ export class ChatPanel extends LitElement {
     return html`<div class="talk-lines" role="log" aria-live="polite" aria-label=${t("Messages")} tabindex=${this.shut ? nothing : 0}>
       ${repeat(visible, (line) => `${line.room}${line.number}`, (line) => this.line(line, current))}
     </div>`;
-  }
-
-  private audience(current: TableState): string {
-    if (current.over) return t("The game is over: everybody at the table can read this.");
-    const watching = current.you === null && !current.seats.some((seat) => seat.here);
-    return watching
-      ? t("Only watchers can read this; players can after the end.")
-      : t("Only players can read this.");
   }
 
   private line(line: TalkLine, current: TableState): TemplateResult {

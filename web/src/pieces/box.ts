@@ -18,11 +18,12 @@ export function boxFace(piece: Piece, folded: boolean, compact: boolean): Templa
   </span>`;
 }
 
-/** Draw the head of the figure by which a piece is known elsewhere on the table, or the letters there if it has no picture. */
+/** Draw the head of the figure by which a piece is known elsewhere on the table, if it has a picture, and the letters there. */
 function boxSign(piece: Piece): TemplateResult | typeof nothing {
   const picture = piece.mark ? figureOf(piece) : "";
-  if (picture) return html`<span class="box-head"><img src=${picture} alt="" /></span>`;
-  return piece.mark ? html`${piece.mark} ` : nothing;
+  return piece.mark
+    ? html`${picture ? html`<span class="box-head"><img src=${picture} alt="" /></span>` : nothing}<span class="box-mark">${piece.mark}</span> `
+    : nothing;
 }
 
 /** Draw one short line: the name, and badges as glyphs. */

@@ -3,6 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { badgeTag } from "../art/badge";
 import { glyph, hasGlyph } from "../art/glyphs";
+import { widthOf } from "../art/measure";
 import { hasPicture, pictureOf } from "../art/picture-book";
 import type { Detail, Piece } from "../wire/generated";
 import { vars } from "./css-variables";
@@ -18,8 +19,18 @@ function lengthOf(label: string): "short" | "long" | "longest" {
   return label.length > 26 ? "longest" : label.length > 16 ? "long" : "short";
 }
 
+/** The width in pixels for a name beside a picture on the narrowest card, and on a phone, whose pictures are small. */
+const BESIDE = 53;
+const PHONE_BESIDE = 76;
+/** The sizes of a name beside a picture, as styles/pictures.css sets them. */
+const NAME_SIZE = 14.5;
+const SMALL_NAME_SIZE = 13;
+
 /** Return whether a word of a name is too long for the space beside a picture. */
-const isWide = (label: string): boolean => label.split(" ").some((word) => word.length > 11);
+function isWide(label: string, compact: boolean): boolean {
+  const size = compact || lengthOf(label) !== "short" ? SMALL_NAME_SIZE : NAME_SIZE;
+  return label.split(/[ -]/).some((word) => widthOf(word, size, 700) > (compact ? PHONE_BESIDE : BESIDE));
+}
 
 /** Return the value of a CSS variable for a piece's picture. */
 const pictureVar = (piece: Piece): { "--picture": string } => {
@@ -80,7 +91,7 @@ export function crewFace(piece: Piece): TemplateResult {
 }
 
 /** Draw a card in a hand: its kind, its full name, and as much of its text as there is room for. */
-export function portraitFace(piece: Piece): TemplateResult {
+export function portraitFace(piece: Piece, compact: boolean): TemplateResult {
   const text = piece.details.at(-1)?.text ?? "";
   const figures = piece.details.filter((detail) => detail.numbers);
   const picture = pictureOf(piece);
@@ -88,7 +99,7 @@ export function portraitFace(piece: Piece): TemplateResult {
   // A word that is there again with a number would be read twice.
   const shown = chips.filter((chip) => !chips.some((other) => other.startsWith(`${chip} x`)));
   return html`<span class="portrait-face" aria-hidden="true">
-    <span class="portrait-head" ?data-wide=${isWide(piece.label)}>
+    <span class="portrait-head" ?data-wide=${isWide(piece.label, compact)}>
       <span class="portrait-band">${piece.kicker}</span>
       <span class="portrait-name" data-length=${lengthOf(piece.label)}>${piece.label}</span>
       ${picture ? html`<img class="portrait-picture" src=${picture} alt="" />` : nothing}

@@ -190,7 +190,7 @@ export class CovertsPiece extends LitElement {
       case "crew":
         return crewFace(this.piece);
       case "portrait":
-        return portraitFace(this.piece);
+        return portraitFace(this.piece, this.compact);
       case "tile":
         return tileFace(this.piece);
       case "track":

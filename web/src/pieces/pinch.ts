@@ -13,6 +13,18 @@ export interface PinchMove {
   to: Spot;
 }
 
+/** What the buttons enlarge, the first of these that is in sight: a chosen point, who acts, the viewer's figure, an answer. */
+const FOCUSES = [".ghost", ".has-acting", ".kind-figure[data-own]", "[data-lit]"];
+
+const middleOf = (box: DOMRect): Spot => ({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+
+/** Return the middle of what a player most likely wants to enlarge within a part of the window; null if there is nothing. */
+export function zoomFocus(root: Element, sight: DOMRect): Spot | null {
+  const boxes = FOCUSES.flatMap((selector) => [...root.querySelectorAll(selector)]).map((each) => (each.querySelector(".face") ?? each).getBoundingClientRect());
+  const isInSight = ({ x, y }: Spot): boolean => x >= sight.left && x <= sight.right && y >= sight.top && y <= sight.bottom;
+  return boxes.filter((box) => box.width > 0).map(middleOf).find(isInSight) ?? null;
+}
+
 /** Return the middle of two touches and their distance. */
 function spanOf(touches: TouchList): { middle: Spot; apart: number } | null {
   const [one, other] = touches;

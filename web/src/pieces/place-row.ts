@@ -1,6 +1,6 @@
 // A row of places that fits its window: near pieces below each place's card, far ones above. The place of interest is large:
 // the one where something happens or can be chosen, or the one that was pressed or has the keyboard's focus. If the window is
-// too narrow for a row, all other places are tiles above the large one.
+// too narrow for a row, or too low for the large place, all other places are tiles above it.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
@@ -19,14 +19,15 @@ const ZONE_GAP = 14;
 /** Pixels: less than this out of sight is only a margin. */
 const MIN_HIDDEN = 12;
 
-/** Mark whether there is more above or below what is seen of the row, or of a column in it, that scrolls. */
-function markMore(column: HTMLElement): void {
+/** Mark and return whether there is more above or below what is seen of the row, or of a column in it, that scrolls. */
+function markMore(column: HTMLElement): boolean {
   const { scrollTop, scrollHeight, clientHeight } = column;
   const hidden = scrollHeight - clientHeight;
   // A far column begins at its bottom, and counts from there.
   const above = column.classList.contains("far") ? hidden + scrollTop : scrollTop;
   column.toggleAttribute("data-more-above", above > MIN_HIDDEN);
   column.toggleAttribute("data-more-below", hidden - above > MIN_HIDDEN);
+  return hidden > MIN_HIDDEN;
 }
 
 @customElement("coverts-places")
@@ -42,6 +43,8 @@ export class CovertsPlaces extends LitElement {
   private large = "";
   /** The places that the last state called for. */
   private wanted = "";
+  /** In a window of this width, the large place did not fit into its column. */
+  @state() private lowAt = 0;
   private readonly watcher = new ResizeObserver(() => (this.width = this.clientWidth));
 
   constructor() {
@@ -57,7 +60,10 @@ export class CovertsPlaces extends LitElement {
 
   protected override updated(): void {
     // The pieces are drawn before the next frame.
-    requestAnimationFrame(() => this.querySelectorAll<HTMLElement>(".places-track, .far, .near").forEach(markMore));
+    requestAnimationFrame(() => {
+      const cut = [...this.querySelectorAll<HTMLElement>(".places-track, .far, .near")].filter(markMore);
+      if (cut.some((column) => column.matches("[data-size='large'] > :is(.far, .near)"))) this.lowAt = this.width;
+    });
   }
 
   override connectedCallback(): void {
@@ -86,9 +92,10 @@ export class CovertsPlaces extends LitElement {
   protected override render(): TemplateResult {
     const { places } = this;
     const gaps = PADDING + GAP * (places.length - this.zones.length) + ZONE_GAP * (this.zones.length - 1);
-    const widths = this.width ? fitPlaces(places.map((place) => this.sizeOf(place)), this.width - gaps) : places.map(() => 0);
+    const sizes = places.map((place) => this.sizeOf(place));
+    const widths = !this.width ? sizes.map(() => 0) : this.lowAt === this.width ? null : fitPlaces(sizes, this.width - gaps);
     const firsts = this.zones.map((_, at) => this.zones.slice(0, at).reduce((sum, zone) => sum + zone.pieces.length, 0));
-    return html`<div class="places-track" ?data-tiled=${widths === null}>
+    return html`<div class="places-track" ?data-tiled=${widths === null} ${vars({ "--places": places.length })}>
       ${this.zones.map((zone, at) => this.section(zone, widths?.slice(firsts[at], (firsts[at] ?? 0) + zone.pieces.length) ?? null))}
     </div>`;
   }

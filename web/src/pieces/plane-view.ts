@@ -4,18 +4,19 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { whenOpened } from "../art/picture-book";
-import { BASE_WIDTH, terrainSample, terrains } from "../art/plane-art";
+import { BASE_WIDTH } from "../art/plane-art";
 import { MIN_LETTER_PIXELS, MIN_MOUSE_PIXELS, MIN_TOUCH_PIXELS } from "../scene/least-sizes";
-import { endName, isSame, distanceText, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
-import { enlargedFor, figureHeight, standingPiece } from "../scene/standing-figures";
+import { isSame, nearestPiece, nearestReachable, movePoint, pieceAt, placeText, snapPoint, parsePoint, type Point } from "../scene/plane-points";
+import { enlargedFor, figureHeight, letterShifts, standingPiece } from "../scene/standing-figures";
 import { aimAt, asksForPoint, beginningOf, type Aim } from "../state/plane-aims";
 import { vars } from "./css-variables";
 import type { Choice } from "../state/choices";
 import type { Piece, Plane, Zone } from "../wire/generated";
 import { fixedNumber, formatNumber, t } from "../words/words";
 import type { CovertsPiece } from "./piece";
-import { Pinch, type Spot } from "./pinch";
+import { Pinch, zoomFocus, type Spot } from "./pinch";
 import { drawAbove, drawGround, type Ruler } from "./plane-drawing";
+import { planeName, rulerText, terrainLegend, terrainList, whyNot } from "./plane-words";
 import type { ZoneContext } from "./zone-context";
 
 /** Pixels that a press may move without being a drag. */
@@ -326,11 +327,12 @@ export class CovertsPlane extends LitElement {
     });
   }
 
-  /** Change the zoom around the middle of what is in sight. */
+  /** Change the zoom, and bring what the player most likely looks at to the middle. */
   private zoomBy(factor: number): void {
     const box = this.querySelector(".plane-frame")?.getBoundingClientRect() ?? new DOMRect();
     const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-    this.zoomTo(this.zoom * factor, this.anchorAt(middle), middle);
+    const focus = factor > 1 ? zoomFocus(this, box) : null;
+    this.zoomTo(this.zoom * factor, this.anchorAt(focus ?? middle), middle);
   }
 
   private readonly onTouch = {
@@ -349,6 +351,7 @@ export class CovertsPlane extends LitElement {
     const shown = { seen, aim: this.isRuling ? null : aim, isRefused: this.isRefused, at: this.isPut ? this.at : null, ruler };
     const field = `0 0 ${plane.wide} ${plane.high}`;
     const heading = `zone-${zone.id}`;
+    const shifts = letterShifts(zone.pieces, plane, px);
     return html`<section class="zone layout-plane area-${zone.area}" data-zone=${zone.id} aria-labelledby=${heading}>
       <div class="plane-frame" data-zooms=${MAX_ZOOM} @touchstart=${this.onTouch} @touchmove=${this.onTouch} @touchend=${this.onTouch} @touchcancel=${this.onTouch}>
         <div
@@ -356,13 +359,13 @@ export class CovertsPlane extends LitElement {
           @pointerdown=${this.onDown} @pointermove=${this.onMove} @pointerup=${this.onUp} @pointerleave=${this.onLeave} @click=${this.onClick}
           ${vars({ "--ratio": plane.wide / plane.high, "--zoom": this.zoom })}
         >
-          <svg class="plane-ground" viewBox=${field} tabindex="0" role="application" aria-label=${this.name()} @keydown=${this.onKey}>
+          <svg class="plane-ground" viewBox=${field} tabindex="0" role="application" aria-label=${planeName(zone.label, plane, this.isAsked)} @keydown=${this.onKey}>
             ${drawGround(plane, px)}
           </svg>
           ${repeat(
             zone.pieces,
             (piece) => piece.id,
-            (piece) => this.piece(piece),
+            (piece) => this.piece(piece, shifts.get(piece.id) ?? { x: 0, y: 0 }),
           )}
           <svg class="plane-above" viewBox=${field} aria-hidden="true" focusable="false">${svg`${drawAbove(plane, zone.pieces, shown, px)}`}</svg>
         </div>
@@ -377,28 +380,27 @@ export class CovertsPlane extends LitElement {
         ${beside?.zones.length ? html`<div class="plane-lists">${beside.zones}</div>` : nothing}
         <div class="plane-key">
           ${zone.note ? html`<div class="plane-notes">${zone.note.split("\n").map((line) => html`<p>${line}</p>`)}</div>` : nothing}
-          ${this.legend()} ${beside?.lens}
+          ${terrainLegend(plane)} ${beside?.lens}
         </div>
       </div>
-      ${this.terrain()}
+      ${terrainList(plane)}
     </section>`;
   }
 
-  private piece(piece: Piece): TemplateResult {
+  private piece(piece: Piece, shift: Point): TemplateResult {
     const { plane, px } = this;
     const radius = piece.radius || plane.inch / 2;
     const size = (radius * 2) / px;
     // A base that is too small to be pressed has an invisible edge.
     const grow = Math.max(0, (this.leastTarget - size) / 2);
     const unit = BASE_WIDTH / size;
-    // Neither the head of a figure nor its letters may extend beyond the plane.
+    // The head of a figure may not extend beyond the plane.
     const lower = Math.max(0, figureHeight(size) - piece.y / px) * unit;
-    const lift = Math.max(0, (piece.y + radius - plane.high) / px + MIN_LETTER_PIXELS) * unit;
     const share = (value: number, whole: number): string => `${(value * 100) / whole}%`;
     return html`<coverts-piece
       .piece=${piece} .marking=${this.context.marking} .where=${t("{place} inches", { place: placeText(plane, piece) })}
       place="plane" ?compact=${size < MIN_BADGE_PIXELS}
-      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--grow": `${grow}px`, "--deep": Math.round(piece.y), "--enlarged": enlargedFor(size), "--lower": lower, "--lift": lift, "--readable": MIN_LETTER_PIXELS * unit })}
+      ${vars({ "--left": share(piece.x - radius, plane.wide), "--top": share(piece.y - radius, plane.high), "--size": share(radius * 2, plane.wide), "--grow": `${grow}px`, "--deep": Math.round(piece.y), "--enlarged": enlargedFor(size), "--lower": lower, "--letter-x": (shift.x / px) * unit, "--letter-y": (shift.y / px) * unit, "--readable": MIN_LETTER_PIXELS * unit })}
     ></coverts-piece>`;
   }
 
@@ -408,25 +410,11 @@ export class CovertsPlane extends LitElement {
     return this.isAsked ? 0 : MIN_TOUCH_PIXELS;
   }
 
-  private name(): string {
-    const { plane } = this;
-    const texts = {
-      what: this.zone.label, wide: formatNumber(plane.wide / plane.inch), high: formatNumber(plane.high / plane.inch), step: formatNumber(plane.step / plane.inch),
-    };
-    return this.isAsked
-      ? t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; N goes to the nearest possible point; Enter chooses it; R begins and ends the ruler.", texts)
-      : t("{what}, {wide} by {high} inches. Arrow keys move a point by {step} inches, with Shift by 1; R begins and ends the ruler.", texts);
-  }
-
   /** Return the point's place or the ruler's length, in words. */
   private words(): string {
     const { plane, ruler, at, mover, aim } = this;
     const { pieces } = this.zone;
-    if (ruler) {
-      const from = endName(plane, pieces, ruler.from);
-      if (isSame(ruler.from, ruler.to)) return t("Ruler from {place}", { place: from });
-      return t("{from} to {to}: {far}", { from, to: endName(plane, pieces, ruler.to), far: distanceText(plane, pieces, ruler.from, ruler.to) });
-    }
+    if (ruler) return rulerText(plane, pieces, ruler);
     if (this.isRuling) return t("Press two points or figures, or drag from one to the other.");
     if (!at) return this.invitation();
     const place = placeText(plane, at);
@@ -434,12 +422,7 @@ export class CovertsPlane extends LitElement {
     const where = aim && mover
       ? t("{who} at {place} inches, {far} inches from where they stand.", { who: mover.label, place, far })
       : t("{place} inches.", { place });
-    return this.isRefused ? `${where} ${this.whyNot(aim)}` : where;
-  }
-
-  private whyNot(aim: Aim | null): string {
-    if (!aim?.refused) return t("Not possible: see the reason below.");
-    return t("Not possible: {why}", { why: [aim.refused.rule, aim.refused.text].filter(Boolean).join(" ") });
+    return this.isRefused ? `${where} ${whyNot(aim)}` : where;
   }
 
   /** Return what the player can do while there is no point. */
@@ -450,13 +433,6 @@ export class CovertsPlane extends LitElement {
     if (!beginning || !mover) return "";
     const given = { what: beginning.option.text, who: mover.label };
     return compact ? t("To {what}, touch {who}.", given) : t("To {what}, drag or press {who}.", given);
-  }
-
-  private legend(): TemplateResult {
-    const there = new Set(this.plane.patches.map((patch) => patch.kind));
-    return html`<p class="plane-legend" aria-hidden="true">
-      ${terrains().filter(([kind]) => there.has(kind)).map(([kind, word]) => html`<span>${terrainSample(kind)}${word}</span>`)}
-    </p>`;
   }
 
   private tools(): TemplateResult {
@@ -487,19 +463,5 @@ export class CovertsPlane extends LitElement {
       <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows move by an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>
       <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>${at ? t("Confirm {place}", { place: aim?.label ?? "" }) : t("Touch where, then confirm")}</button>
     </div>`;
-  }
-
-  /** List the terrain for screen readers. */
-  private terrain(): TemplateResult {
-    const { plane } = this;
-    const words = new Map(terrains());
-    return html`<ul class="unseen" aria-label=${t("Terrain")}>
-      ${plane.patches.map(
-        (patch) => html`<li>${t("{what}: from {from} to {to} inches", {
-          what: [patch.label, words.get(patch.kind) ?? patch.kind].filter(Boolean).join(", "),
-          from: placeText(plane, patch), to: placeText(plane, { x: patch.x + patch.wide, y: patch.y + patch.high }),
-        })}</li>`,
-      )}
-    </ul>`;
   }
 }

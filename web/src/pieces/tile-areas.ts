@@ -39,13 +39,17 @@ function edges(zone: Zone, isIn: Area): string {
     .join("");
 }
 
+/** Draw a bright edge on a dark one, so that it stands out on any ground. */
+const edge = (path: string, looks: string): SVGTemplateResult =>
+  svg`<path class="area-edge-under ${looks}" d=${path} /><path class="area-edge ${looks}" d=${path} />`;
+
 /** Draw an area: filled where it is reached or seen now, and if asked for a broken line around what follows after one move. */
 function area(zone: Zone, signs: string[], looks: string, withSoon: boolean): SVGTemplateResult {
   const isNow: Area = (tile) => signs.some((each) => each[tile] === NOW);
   const isEver: Area = (tile) => signs.some((each) => each[tile] !== undefined && each[tile] !== ".");
   return svg`<g class=${looks}>
-    <path class="area" d=${squares(zone, isNow)} /><path class="area-edge" d=${edges(zone, isNow)} />
-    ${withSoon ? svg`<path class="area-edge soon" d=${edges(zone, isEver)} />` : nothing}
+    <path class="area" d=${squares(zone, isNow)} />
+    ${withSoon ? edge(edges(zone, isEver), "soon") : nothing} ${edge(edges(zone, isNow), "")}
   </g>`;
 }
 

@@ -9,6 +9,7 @@ import { notFoundPage } from "../shared/not-found";
 import { RefusedError, fetchGuide } from "../wire/requests";
 import type { Guide } from "../wire/generated";
 import { t } from "../words/words";
+import "../styles/guide.css";
 
 @customElement("coverts-guide-page")
 export class GuidePage extends LitElement {

@@ -11,6 +11,7 @@ import "./lobby-link";
 import type { GameCard } from "../wire/generated";
 import "./language-switch";
 import "./theme-switch";
+import "../styles/front.css";
 
 /** A page that knows the games of this server. */
 export abstract class GamesPage extends LitElement {

@@ -1,7 +1,7 @@
 // The chat of a table: speakers, stock phrases, and whom the viewer has muted.
 
 import { t } from "../words/words";
-import type { Phrase, Seat, TalkLine } from "../wire/generated";
+import type { Phrase, Seat, TableState, TalkLine } from "../wire/generated";
 import { displayName, personName, warningText } from "./player-names";
 
 /** Return the stock phrases in the reader's language. */
@@ -59,4 +59,16 @@ export function storeMutes(table: string, muted: ReadonlySet<string>): void {
   } catch {
     // Storage is blocked or full: the list lasts as long as the page.
   }
+}
+
+/** Return who can read what the viewer writes. After an early end the groups stay apart, since hidden facts stay hidden. */
+export function audienceText({ over, ended, you, seats }: TableState): string {
+  if (over) return t("The game is over: everybody at the table can read this.");
+  const isWatching = you === null && !seats.some((seat) => seat.here);
+  if (ended) {
+    return isWatching
+      ? t("The game was ended early: only watchers can read this, and players never can.")
+      : t("The game was ended early: only its players can read this, and watchers never can.");
+  }
+  return isWatching ? t("Only watchers can read this; players can after the end.") : t("Only players can read this.");
 }

@@ -1,6 +1,6 @@
 // Turns open questions into choices: the key of each answer, and the answers that a press on a piece can mean.
 
-import type { Option, Piece, Question, Reason, TableState } from "../wire/generated";
+import type { Option, Piece, Question, Reason, Scene, TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { actionsOn } from "../scene/plane-points";
 import { eachPiece, withPiecesOn } from "../scene/piece-tree";
@@ -27,6 +27,9 @@ export interface Choice {
 
 /** If there are this many answers on the board, they are not listed. */
 const MIN_BOARD_ANSWERS = 25;
+
+/** If there are this many refused answers, those of pieces are not listed: pressed, the pieces say why. */
+const MIN_PIECE_REFUSALS = 8;
 
 /** Without `h`, `p`, `r` and `u`, which give a hint, pass the device on, open the rulebook and take back. */
 const ANSWER_KEYS = "1234567890abcdefgijklmnoqstvwxyz";
@@ -92,6 +95,27 @@ function digitsOf(options: Option[]): string[] | null {
 
 export function legalChoices(choices: Choice[]): Choice[] {
   return choices.filter((choice) => choice.option.refused === null);
+}
+
+/** Whether a choice is among the answers below the question, and not only on the board, in the hand or among settings. */
+export const isListed = ({ onBoard, onPlane, inHand, option }: Choice): boolean => !onBoard && !onPlane && !inHand && !option.setting;
+
+/** Return whether a question asks for a card in hand: no other answer is possible, except to end it. */
+export function asksForCard(own: Choice[]): boolean {
+  const possible = legalChoices(own).filter(({ option }) => !option.done && !option.setting);
+  return possible.length > 0 && possible.every(({ inHand }) => inHand);
+}
+
+/**
+ * Return the refused answers to list: without those of pieces, if there are many. If a card is asked for, only pieces in
+ * sight are listed, since the other answers are cards that the viewer does not hold.
+ */
+export function listedRefusals(own: Choice[], scene: Scene): Choice[] {
+  const refused = own.filter(({ option }) => option.refused !== null);
+  const onPieces = new Set(eachPiece(scene).flatMap((piece) => piece.options));
+  if (asksForCard(own)) return refused.filter(({ option }) => onPieces.has(option.action));
+  const listed = refused.filter(isListed);
+  return listed.length < MIN_PIECE_REFUSALS ? listed : listed.filter(({ option }) => !onPieces.has(option.action));
 }
 
 /** Return one of several equal choices: the first that is not picked, or else the last one, to be put back. */

@@ -33,10 +33,13 @@ export function waitText(seat: Seat): string {
 
 export const openSeats = (state: TableState): Seat[] => state.seats.filter((seat) => seat.player === "open");
 
-/** Return whether the viewer may offer invites. The table's owner usually has the first seat; if not, the server refuses. */
+/** Return the seat of the player who made the table. */
+export const creatorOf = ({ seats, creator }: TableState): Seat | undefined => seats.find(({ seat }) => seat === creator);
+
+/** Return whether the viewer made the table, and so may offer invites. */
 export function mayInvite(state: TableState): boolean {
-  const first = state.seats.find((seat) => seat.player === "person");
-  return first !== undefined && (first.you || first.here);
+  const creator = creatorOf(state);
+  return creator !== undefined && (creator.you || creator.here);
 }
 
 export const isShared = (state: TableState): boolean => state.seats.some((seat) => seat.here);

@@ -107,18 +107,23 @@ export class Session {
 
   // ---- to the server
 
-  /** Give an answer. Explain a refused one, and ask again before a final one. */
+  /** Give an answer. Explain a refused one, and ask again before a final one that no lesson asks for. */
   pick(choice: Choice): void {
     const { option, question } = choice;
     if (option.refused) {
       this.say(notice(`${option.text}:`, [option.refused]));
-    } else if (option.final && this.confirming !== option.action) {
+    } else if (option.final && !this.isAskedFor(choice) && this.confirming !== option.action) {
       this.confirming = option.action;
       const why = option.warning || t("You cannot take this back.");
       this.say({ ...notice(t("{answer}: {why} Choose it again if you mean it.", { answer: option.text, why })), confirms: choice });
     } else if (this.current && !this.sending) {
       this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });
     }
+  }
+
+  private isAskedFor({ option, question }: Choice): boolean {
+    const { guidance } = this.current ?? {};
+    return guidance?.actions[0] === option.action && guidance.askee === question.askee;
   }
 
   /** Give the answers of a point, in one message. */

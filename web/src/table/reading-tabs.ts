@@ -1,9 +1,6 @@
 // What is read beside the board, or in front of it on a phone: the log, the rulebook, the chat, notes and people.
 
 import { html, nothing, type LitElement, type TemplateResult } from "lit";
-import "../people/chat-panel";
-import "../people/notes-panel";
-import "../people/people-panel";
 import type { Session } from "../state/session";
 import type { Lens } from "../view/lens";
 import type { RulebookPanel } from "../view/rulebook-panel";

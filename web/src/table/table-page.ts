@@ -30,24 +30,19 @@ import { backdrop } from "../view/backdrop";
 import { BoardZoom } from "../view/board-zoom";
 import { PictureLoading } from "../view/picture-loading";
 import { Chooser } from "./question/chooser";
-import "../learn/coach";
-import "../people/device-link";
-import "./seats/curtain";
 import { EventFeed } from "./event-feed";
 import { tableHead } from "./table-head";
-import "./seats/invite-panel";
-import "./seats/waiting-room";
 import { keyHelp } from "./key-help";
 import { Keyboard } from "./keyboard";
+import { LaterLoading } from "./later-loading";
 import { Layout } from "../view/table-layout";
-import { dockSide, tableSide } from "./votes/leaving";
+import { dockSide, openVote, tableSide } from "./votes/leaving";
 import { Lens } from "../view/lens";
 import { PiecePresses } from "./piece-presses";
 import { ReadingTabs } from "./reading-tabs";
 import { noticeLine } from "./question/notice-line";
 import { DevicePassing, passOn } from "./seats/device-passing";
 import { questionBar, type LastEvent } from "./question/question-bar";
-import { endedPanel, resultPanel } from "./result-panel";
 import { focusAnswer, keepTabStops, moveFocus } from "../view/piece-focus";
 import { RulebookPanel } from "../view/rulebook-panel";
 import { seatsPanel } from "./seats/seats-panel";
@@ -73,6 +68,7 @@ export class TablePage extends LitElement {
     () => this.requestUpdate(),
   );
   private readonly events = new EventFeed((frame) => this.take(frame), () => this.requestUpdate());
+  private readonly later = new LaterLoading((state) => this.receive(state));
   private readonly layout = new Layout(this);
   private readonly passing = new DevicePassing(this);
   private readonly lens = new Lens(this);
@@ -121,9 +117,10 @@ export class TablePage extends LitElement {
   private connect(seat: number | null = null): void {
     this.connection?.close();
     this.events.clear();
+    this.later.clear();
     this.session.talk = [];
     const listener = {
-      onState: this.receive.bind(this),
+      onState: (next: TableState) => this.later.add(next),
       onRefused: this.session.explain.bind(this.session),
       onTalk: (talk: Talk) => this.addTalk(talk),
       onLink: this.session.setLink.bind(this.session),
@@ -143,7 +140,7 @@ export class TablePage extends LitElement {
     this.connect(event.detail);
   };
 
-  /** Show a state that has arrived, event by event. */
+  /** Show a state, event by event. */
   private receive(next: TableState): void {
     this.recap.leave();
     this.passing.expect(next);
@@ -186,6 +183,11 @@ export class TablePage extends LitElement {
 
   private get isPhone(): boolean {
     return this.layout.name === "phone";
+  }
+
+  /** Whether a phone draws the board above the players and the recent events: a board of tiles needs the room. */
+  private isBoardFirst(zones: Zone[]): boolean {
+    return this.isPhone && tilingOf(zones) !== "";
   }
 
   private get canWatch(): boolean {
@@ -313,6 +315,7 @@ export class TablePage extends LitElement {
     const paths = zones.filter((zone) => zone.layout === "path");
     const beside = layout === "wide" && paths.length > 0;
     const path = paths.filter((zone) => beside || zone.pieces.length > 1).map((zone) => zoneTemplate(zone, context));
+    const isFirst = this.isBoardFirst(zones);
     const strip = html`<div class="instruments">${beside ? nothing : path}${drawZones("top")}</div>`;
     const others = html`<div class="players">${drawZones("players")}</div>${beside ? path : nothing}`;
     const board = this.board(zones, context);
@@ -324,7 +327,10 @@ export class TablePage extends LitElement {
       : layout === "wide"
         ? html`<div class="scroller" ${backdrop(scene)}>${strip}${board}</div>
             ${dock} ${this.sidebar(current, others, isBesidePlane ? nothing : this.lensPanel(false))}`
-        : html`<div class="scroller" ${backdrop(scene)}>${strip}${others}${isFramed ? this.zoom.frameOf(board) : board}${this.sidebar(current, nothing, nothing)}</div>
+        : html`<div class="scroller" ${backdrop(scene)}>
+              ${strip}${isFirst ? nothing : others}${isFramed ? this.zoom.frameOf(board) : board}${isFirst ? [this.strip(current), others] : nothing}
+              ${this.sidebar(current, nothing, nothing)}
+            </div>
             ${dock}`;
     return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0} ?data-past=${past !== null}>
       <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>
@@ -379,11 +385,13 @@ export class TablePage extends LitElement {
   /** Draw the question or the result, with the notice above. */
   private bar(current: TableState, outcomes: TemplateResult[]): TemplateResult {
     const { choices, sending } = this.session;
+    const { parts } = this.later;
     return html`${this.layout.name === "wide" ? nothing : this.coach(current)}
-      ${this.layout.name === "wide" ? nothing : this.strip(current)} ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
-      ${dockSide(current, this.session.log)}
+      ${this.layout.name === "wide" || this.isBoardFirst(current.scene.zones) ? nothing : this.strip(current)}
+      ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
+      ${this.layout.name === "wide" ? nothing : openVote(current, this.session.log)} ${dockSide(current)}
       <div class="dock-scroll">
-        ${current.over ? resultPanel(current, outcomes) : current.ended ? endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
+        ${current.over ? parts?.resultPanel(current, outcomes) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
       </div>`;
   }
 
@@ -404,10 +412,11 @@ export class TablePage extends LitElement {
 
   private sidebar(current: TableState, players: unknown, lens: unknown): TemplateResult {
     return html`<aside class="sidebar" aria-label=${t("Players, log and rulebook")}>
-      ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${this.layout.name === "wide" ? this.coach(current) : nothing} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players}
+      ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${this.layout.name === "wide" ? this.coach(current) : nothing} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players} ${lens}
       ${this.isPhone
         ? nothing
-        : html`<div class="reading">${lens} ${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.readings.side(current)}</div>`}
+        : html`<div class="reading">${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.readings.side(current)}</div>`}
+      ${this.layout.name === "wide" ? openVote(current, this.session.log) : nothing}
     </aside>`;
   }
 }

@@ -3,7 +3,7 @@
 // enlarged by itself, so a board with a plane has no such frame.
 
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from "lit";
-import { Pinch, type Spot } from "../pieces/pinch";
+import { Pinch, zoomFocus, type Spot } from "../pieces/pinch";
 import { MIN_TOUCH_PIXELS } from "../scene/least-sizes";
 import { t } from "../words/words";
 
@@ -62,17 +62,25 @@ export class BoardZoom implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** Return the middle of the part of the frame that is in sight. */
-  private get middle(): Spot {
+  /** The part of the frame that is in sight. */
+  private get sight(): DOMRect {
     const box = this.frame?.getBoundingClientRect() ?? new DOMRect();
-    const sight = this.frame?.parentElement?.getBoundingClientRect() ?? box;
-    return { x: box.left + box.width / 2, y: (Math.max(box.top, sight.top) + Math.min(box.bottom, sight.bottom)) / 2 };
+    const around = this.frame?.parentElement?.getBoundingClientRect() ?? box;
+    const top = Math.max(box.top, around.top);
+    return new DOMRect(box.left, top, box.width, Math.min(box.bottom, around.bottom) - top);
   }
 
-  /** Change the zoom around a place in the window, or around the middle of what is in sight. */
-  private zoomBy(factor: number, spot: Spot | null = null): void {
-    const at = spot ?? this.middle;
-    this.zoomTo(this.zoom * factor, this.anchorAt(at), at);
+  /** Change the zoom around a place in the window. */
+  private zoomBy(factor: number, spot: Spot): void {
+    this.zoomTo(this.zoom * factor, this.anchorAt(spot), spot);
+  }
+
+  /** Change the zoom by a button, and bring what the player most likely looks at to the middle. */
+  private press(factor: number): void {
+    const { frame, sight } = this;
+    const middle = { x: sight.left + sight.width / 2, y: sight.top + sight.height / 2 };
+    const focus = frame && factor > 1 ? zoomFocus(frame, sight) : null;
+    this.zoomTo(this.zoom * factor, this.anchorAt(focus ?? middle), middle);
   }
 
   /**
@@ -128,8 +136,8 @@ export class BoardZoom implements ReactiveController {
   /** Draw the buttons for those who cannot pinch. */
   buttons(): TemplateResult {
     return html`<div class="zoom-buttons" role="group" aria-label=${t("Size of the board")}>
-      <button type="button" aria-label=${t("Smaller")} ?disabled=${this.zoom <= 1} @click=${() => this.zoomBy(1 / ZOOM_STEP)}>−</button>
-      <button type="button" aria-label=${t("Larger")} ?disabled=${this.zoom >= MAX_ZOOM} @click=${() => this.zoomBy(ZOOM_STEP)}>+</button>
+      <button type="button" aria-label=${t("Smaller")} ?disabled=${this.zoom <= 1} @click=${() => this.press(1 / ZOOM_STEP)}>−</button>
+      <button type="button" aria-label=${t("Larger")} ?disabled=${this.zoom >= MAX_ZOOM} @click=${() => this.press(ZOOM_STEP)}>+</button>
     </div>`;
   }
 }

@@ -103,7 +103,7 @@ export class Lens implements ReactiveController {
     };
     const { current: current } = this;
     const isHidden = overBoard && !this.pinned && current?.style === "tile";
-    return html`<div class="lens-place" data-of=${current?.style ?? nothing} ?data-pinned=${this.pinned} ?data-low=${this.isLow} @pointerenter=${keep} @pointerleave=${leave}>
+    return html`<div class="lens-place" data-of=${current?.style ?? nothing} ?data-pinned=${this.pinned} ?data-low=${this.isLow} ?data-beside=${current !== null && isBeside(current.id)} @pointerenter=${keep} @pointerleave=${leave}>
       ${current && !isHidden
         ? inspectorPanel(current, {
             choices,
@@ -131,3 +131,6 @@ function isAbove(piece: string): boolean {
   const box = document.querySelector(`coverts-piece[data-piece="${CSS.escape(piece)}"] > .face`)?.getBoundingClientRect();
   return box !== undefined && box.y + box.height / 2 < window.innerHeight * 0.42;
 }
+
+/** Return whether a piece is beside the board, where a lens over the players would hide it. */
+const isBeside = (piece: string): boolean => document.querySelector(`.sidebar coverts-piece[data-piece="${CSS.escape(piece)}"]`) !== null;

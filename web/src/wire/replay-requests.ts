@@ -2,7 +2,7 @@
 
 import { get, post } from "./requests";
 import {
-  readHint, readNewTableReply, readOpinion, readRace, readReplay, readReplayMoment,
+  readHint, readNewTableReply, readOpinion, readRace, readRematch, readReplay, readReplayMoment,
   type GoOn, type Hint, type NewTableReply, type Opinion, type OpinionOn, type Race, type Rematch, type Replay, type ReplayMoment,
 } from "./generated";
 
@@ -51,7 +51,7 @@ export async function fetchHint(name: string): Promise<Hint> {
 }
 
 export async function makeRematch(name: string): Promise<Rematch> {
-  return (await post(`${addressOf(name)}/rematch`)) as Rematch;
+  return readRematch((await post(`${addressOf(name)}/rematch`)) as Rematch);
 }
 
 /** Have the server read a game file. */

@@ -50,7 +50,8 @@ class Members(Part):
             self.table.store.people.keep_changed(self.table.id, self.changed)
 
     def contribute(self, state: messages.TableState, caller: Caller) -> None:
-        """Add the number of spectators at this server process to a state."""
+        """Add who made the table, and the number of spectators at this server process, to a state."""
+        state.creator = self.table.creator if self.table.creator >= 0 else None
         state.watchers = sum(not viewer.caller.held for viewer in self.table.viewers)
 
     async def take(self, seat: int, message: messages.Begin) -> None:

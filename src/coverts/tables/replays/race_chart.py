@@ -60,8 +60,8 @@ def _rounds(past: Past, moves: list[int]) -> list[messages.RaceRound]:
     ]
     return [
         each
-        for each, after in zip(rounds, [*rounds[1:], None], strict=True)
-        if each.at or not after or after.at
+        for number, each in enumerate(rounds)
+        if each.at or number + 1 == len(rounds) or rounds[number + 1].at
     ]
 
 

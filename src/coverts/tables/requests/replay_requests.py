@@ -154,7 +154,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     address = f"/table/{new.id}"
     addresses = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}
     table.part(Rematches).show(addresses)
-    return Seated(messages.Rematch(new.id, address), new.id, token)
+    return Seated(messages.Rematch(new.id, address, invites), new.id, token)
 
 
 async def _past(

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from coverts.tables.wire.game_messages import Invite
 from coverts.tables.wire.table_messages import ChosenOption, NameWarning, Phrase, Seat
 
 
@@ -21,6 +22,9 @@ class Rematch(msgspec.Struct):
 
     table: str
     address: str
+    invites: list[Invite] = []
+    """The invites of the other players, if this request has made the table. They are in the others' links to
+    the rematch, too."""
 
 
 class Join(msgspec.Struct, forbid_unknown_fields=True):

@@ -3,8 +3,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Choice } from "../../state/choices";
-import type { Scene } from "../../wire/generated";
-import { eachPiece } from "../../scene/piece-tree";
 import { t } from "../../words/words";
 import { ruleLink } from "../../shared/rule-links";
 
@@ -13,9 +11,6 @@ export interface AnswerRenderer {
   draw: (choice: Choice) => TemplateResult;
   keyOf: (choice: Choice) => string;
 }
-
-/** If there are this many refused answers, those of pieces are not listed: pressed, the pieces say why. */
-const MIN_PIECE_REFUSALS = 8;
 
 /** Draw the answers. A menu's first answer stands for it if it has the menu's name; the others open beside it. */
 export function answerList(choices: Choice[], { draw, keyOf }: AnswerRenderer): TemplateResult {
@@ -58,11 +53,4 @@ export function refusedList(refused: Choice[], { draw, keyOf }: AnswerRenderer):
       </li>`;
     })}
   </ul>`;
-}
-
-/** Return the refused answers to list: without those of pieces, if there are many. */
-export function listedRefusals(refused: Choice[], scene: Scene): Choice[] {
-  if (refused.length < MIN_PIECE_REFUSALS) return refused;
-  const onPieces = new Set(eachPiece(scene).flatMap((piece) => piece.options));
-  return refused.filter(({ option }) => !onPieces.has(option.action));
 }

@@ -2,16 +2,16 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { countText, isTyped, legalChoices, type Choice } from "../../state/choices";
+import { asksForCard, countText, isListed, isTyped, legalChoices, listedRefusals, type Choice } from "../../state/choices";
 import { vars } from "../../pieces/css-variables";
 import { drawDie } from "../../art/tile-art";
 import type { LogLine, TableState } from "../../wire/generated";
 import { t } from "../../words/words";
-import { answerList, listedRefusals, refusedList } from "./answer-list";
+import { answerList, refusedList } from "./answer-list";
 import { ruleLinks } from "../../shared/rule-links";
 import "./typed-answer";
 
-/** If there are more refused options than this, they are folded. */
+/** If there are more refused options than this, they are folded. Refused cards always are, since the hand shows them. */
 const MAX_LISTED_REFUSALS = 2;
 
 /** If there are more possible answers than this, they are drawn small. */
@@ -56,11 +56,11 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   const question = own[0]?.question;
   if (!question) return nothing;
   const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
-  const listed = own.filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand && !choice.option.setting);
+  const listed = own.filter(isListed);
   const inHand = legalChoices(own).filter((choice) => choice.inHand);
   const chosen = question.several ? [] : own.filter(({ option }) => option.staged);
   const open = legalChoices(listed).sort((one, other) => lateness(one) - lateness(other));
-  const refused = listedRefusals(listed.filter((choice) => choice.option.refused !== null), state.scene);
+  const refused = listedRefusals(own, state.scene);
   const onBoard = legalChoices(own).filter((choice) => choice.onBoard);
   const drawing = { keyOf, draw: (choice: Choice) => answerButton(choice, pick) };
   const list = (choices: Choice[]): TemplateResult => answerList(choices, drawing);
@@ -77,7 +77,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
     ${own.some((choice) => choice.onPlane) ? html`<p class="on-plane">${open.length ? t("Choose a point on the table, or:") : t("Choose a point on the table.")}</p>` : nothing}
     ${isTyped(question)
       ? keyed(state.position, html`<coverts-typing label=${question.prompt} .choices=${own} .pick=${pick}></coverts-typing>`)
-      : refused.length > MAX_LISTED_REFUSALS
+      : refused.length > (asksForCard(own) ? 0 : MAX_LISTED_REFUSALS)
         ? html`${list(open)}
             ${keyed(
               `${question.askee} ${question.prompt}`,

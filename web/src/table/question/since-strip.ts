@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RecentLines } from "../../state/news";
-import { t } from "../../words/words";
+import { t, tn } from "../../words/words";
 
 /** If there are fewer lines than this, the end of the log is enough. */
 const MIN_LINES = 2;
@@ -24,7 +24,9 @@ export function sinceStrip({ lines, at, current, isFirst }: RecentLines, { isPla
       ${current
         ? html`<b>${at + 1}/${count}</b> ${current.text}`
         : html`<button type="button" class="since-label" tabindex="-1" @click=${toggle}>
-            ${isFirst ? t("Before your first move: {count}", { count }) : t("Since your last move: {count}", { count })}
+            ${isFirst
+              ? tn("One event so far", "{n} events so far", count)
+              : tn("One event since your last move", "{n} events since your last move", count)}
           </button>`}
     </p>
     <button type="button" class="since-step" aria-label=${t("One step back")} ?disabled=${at === 0} @click=${() => step(-1)}>‹</button>

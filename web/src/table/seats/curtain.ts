@@ -7,6 +7,7 @@ import type { LogLine, Seat, TableState } from "../../wire/generated";
 import { t } from "../../words/words";
 import "./invite-panel";
 import { PASS_DELAY_MS } from "../../state/passing-time";
+import "../../styles/curtain.css";
 
 /** The number of public log lines on the curtain. */
 const MAX_LINES = 8;

@@ -4,9 +4,9 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { copyField } from "../../shared/copy-link";
 import { inviteInAddress, storeInvites, loadInvites } from "../../browser/invite-storage";
-import { storeName, loadName, MAX_NAME_LENGTH } from "../../state/player-names";
+import { displayName, storeName, loadName, MAX_NAME_LENGTH } from "../../state/player-names";
 import { linkForOthers } from "../../browser/shareable-link";
-import { mayInvite, openSeats } from "../../state/seats";
+import { creatorOf, mayInvite, openSeats } from "../../state/seats";
 import { t } from "../../words/words";
 import { RefusedError, claimSeat, renewInvites } from "../../wire/requests";
 import type { Invite, Seat, TableState } from "../../wire/generated";
@@ -113,6 +113,13 @@ export class Invites extends LitElement {
 
 const canShare = (): boolean => "share" in navigator;
 
+/** Return who invites, and to which game. */
+function invitationText(state: TableState): string {
+  const host = creatorOf(state);
+  const game = state.title;
+  return host?.called ? t("{host} invites you to {game}", { host: displayName(host), game }) : t("You are invited to {game}", { game });
+}
+
 const watchingText = (): string => t("You are watching this table.");
 
 /** Asks a person with an invite link whether to sit down; sends `seated` afterwards. */
@@ -182,9 +189,9 @@ export class Invitation extends LitElement {
     const open = openSeats(current);
     const only = open.length === 1 ? open[0] : undefined;
     const seated = current.you !== null && !this.claiming;
-    return html`<h2>${current.title || t("Invitation")}</h2>
+    return html`<h2>${noSeatReason ? current.title || t("Invitation") : invitationText(current)}</h2>
       <p role="status">
-        ${noSeatReason || (only ? t("Take the seat of {name}?", { name: only.name }) : t("You are invited to this table. Take your seat?"))}
+        ${noSeatReason || (only ? t("Take the seat of {name}?", { name: only.name }) : t("Take your seat?"))}
         ${this.problem}
       </p>
       ${optionsLine(current.options)}

@@ -2,6 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import { loadRematch, type LastNames } from "../../browser/rematch-storage";
 import { displayName, fullName } from "../../state/player-names";
 import { mayInvite, openSeats, presenceText } from "../../state/seats";
 import type { FromBrowser, Seat, TableState } from "../../wire/generated";
@@ -21,20 +22,31 @@ export class WaitingRoom extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { current } = this;
     if (!current) return nothing;
-    const missing = openSeats(current).filter((seat) => !seat.stand_in);
-    return html`<main class="waiting-room" id="answers" tabindex="-1" aria-label=${t("Before the game")} data-testid="waiting">
+    const rematch = loadRematch(this.table);
+    const missing = openSeats(current).filter((seat) => !seat.stand_in).map((seat) => expected(seat, rematch));
+    const names = joinList(missing.map(displayName));
+    const invites = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>`;
+    return html`<main class="waiting-room" id="answers" tabindex="-1" aria-label=${t("Before the game")} data-testid="waiting" ?data-rematch=${rematch !== null}>
       <section aria-labelledby="who-is-here">
-        <h2 id="who-is-here">${tn("One person is missing", "{n} people are missing", missing.length)}</h2>
-        <ul class="waiting-seats">${current.seats.map((seat) => seatLine(seat, current))}</ul>
+        <h2 id="who-is-here">${heading(missing.length, rematch !== null)}</h2>
+        ${rematch ? html`<p class="waiting-note">${t("{names} can press “To the rematch” at the end of the last table.", { names })}</p>` : nothing}
+        <ul class="waiting-seats">${current.seats.map((seat) => seatLine(seat, current, rematch))}</ul>
         ${optionsLine(current.options)}
         ${mayInvite(current) && !current.referee
           ? html`<p class="waiting-begin">
               <button type="button" class="quiet" @click=${this.begin}>${tn("Begin without them: a bot plays", "Begin without them: bots play", missing.length)}</button>
               <small>${t("Their links stay valid: whoever comes later takes the seat from the bot.")}</small>
             </p>`
-          : html`<p class="waiting-note">${t("You wait for {names}.", { names: joinList(missing.map(displayName)) })}</p>`}
+          : html`<p class="waiting-note">${t("You wait for {names}.", { names })}</p>`}
+        ${rematch && mayInvite(current)
+          ? html`<details class="waiting-links">
+              <summary>${t("Or send a link")}</summary>
+              <p class="waiting-note">${t("New links replace “To the rematch” at the last table.")}</p>
+              ${invites}
+            </details>`
+          : nothing}
       </section>
-      <coverts-invites table=${this.table} .current=${current}></coverts-invites>
+      ${rematch ? nothing : invites}
     </main>`;
   }
 
@@ -43,9 +55,20 @@ export class WaitingRoom extends LitElement {
   };
 }
 
-function seatLine(seat: Seat, state: TableState): TemplateResult {
+const heading = (missing: number, isRematch: boolean): string =>
+  isRematch
+    ? tn("Rematch: one person is missing", "Rematch: {n} people are missing", missing)
+    : tn("One person is missing", "{n} people are missing", missing);
+
+/** Return an open seat of a rematch with the name of the person who is expected there. */
+function expected(seat: Seat, rematch: LastNames | null): Seat {
+  return seat.player === "open" && !seat.called ? { ...seat, called: rematch?.[seat.seat] ?? "" } : seat;
+}
+
+function seatLine(seat: Seat, state: TableState, rematch: LastNames | null): TemplateResult {
   const missing = seat.player === "open" && !seat.stand_in;
+  const absence = rematch ? t("has not come yet") : t("not here yet");
   return html`<li ?data-missing=${missing} ?data-you=${seat.you}>
-    <b>${fullName(seat)}</b> <span>${missing ? t("not here yet") : presenceText(seat, state)}</span>
+    <b>${fullName(expected(seat, rematch))}</b> <span>${missing ? absence : presenceText(seat, state)}</span>
   </li>`;
 }

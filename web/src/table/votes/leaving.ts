@@ -40,23 +40,25 @@ export class Leaving extends VoteElement {
     const alone = isAlone(current);
     return html`<details class="leaving">
       <summary>${t("Leave or end")}</summary>
-      ${current.referee || hasStandIn(current)
-        ? nothing
-        : html`<p>
-            <button type="button" class="quiet" @click=${() => this.send({ type: "leave" })}>${t("Let a bot play for me")}</button>
-            ${t("You may come back at any time.")}
-          </p>`}
-      ${replaceableSeats(current).map(
-        (each) => html`<p>
-          <button type="button" class="quiet" @click=${() => this.send({ type: "ask_vote", about: "bot", seat: each.seat })}>${t("Let a bot play for {name}", { name: displayName(each) })}</button>
-        </p>`,
-      )}
-      ${current.going_back ? this.goingBack(alone) : html`<p>${t("This table does not allow going back.")}</p>`}
-      <p>
-        <button type="button" class="quiet" @click=${() => this.end()}>
-          ${this.endWords(alone)}
-        </button>
-      </p>
+      <div class="leaving-ways">
+        ${current.referee || hasStandIn(current)
+          ? nothing
+          : html`<p>
+              <button type="button" class="quiet" @click=${() => this.send({ type: "leave" })}>${t("Let a bot play for me")}</button>
+              ${t("You may come back at any time.")}
+            </p>`}
+        ${replaceableSeats(current).map(
+          (each) => html`<p>
+            <button type="button" class="quiet" @click=${() => this.send({ type: "ask_vote", about: "bot", seat: each.seat })}>${t("Let a bot play for {name}", { name: displayName(each) })}</button>
+          </p>`,
+        )}
+        ${current.going_back ? this.goingBack(alone) : html`<p>${t("This table does not allow going back.")}</p>`}
+        <p>
+          <button type="button" class="quiet" @click=${() => this.end()}>
+            ${this.endWords(alone)}
+          </button>
+        </p>
+      </div>
     </details>`;
   }
 
@@ -84,9 +86,12 @@ export class Leaving extends VoteElement {
   }
 }
 
+export const openVote = (current: TableState, log: VoteElement["log"]): TemplateResult =>
+  html`<coverts-vote .current=${current} .log=${log}></coverts-vote>`;
+
 /** Draw the elements above the question. */
-export const dockSide = (current: TableState, log: VoteElement["log"]): TemplateResult =>
-  html`<coverts-vote .current=${current} .log=${log}></coverts-vote><coverts-stand-in .current=${current}></coverts-stand-in>
+export const dockSide = (current: TableState): TemplateResult =>
+  html`<coverts-stand-in .current=${current}></coverts-stand-in>
     <coverts-changing .current=${current}></coverts-changing><coverts-set-up .current=${current}></coverts-set-up>`;
 
 /** Draw the elements at the side of the table. */

@@ -17,14 +17,14 @@ export class WhenAsked extends VoteElement {
     const mine = current?.seats.find(({ you }) => you);
     if (!current?.may_pass || current.over || current.guidance || current.referee || !mine) return nothing;
     const settings = legalChoices(this.choices).filter(({ option }) => option.setting);
-    return html`<div class="pace when-asked" role="group" aria-label=${t("You are asked")}>
-        <span class="asked-word" aria-hidden="true">${t("You are asked")}</span>
+    return html`<div class="pace when-asked" role="group" aria-label=${t("You are asked to respond")}>
+        <span class="asked-word" aria-hidden="true">${t("You are asked to respond")}</span>
         ${this.button(true, mine.answers_forced, isAlone(current) ? t("if you can act") : t("as usual"))} ${this.button(false, mine.answers_forced, t("always"))}
       </div>
       ${isAlone(current) ? nothing : html`<p class="asked-note">${t("Among people you are asked even if you can only pass. Otherwise they would learn what you hold.")}</p>`}
       ${settings.length
         ? html`<details class="asked-moments">
-            <summary>${t("About which moments")}</summary>
+            <summary>${t("At which moments")}</summary>
             <ol class="answers">
               ${settings.map((choice) => html`<li><button type="button" class="answer" data-option=${choice.option.action} @click=${() => this.pick(choice)}><span>${choice.option.text}</span></button></li>`)}
             </ol>

@@ -47,9 +47,9 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     CAN_USE_CARD,
     KIND,
     ONRUSH,
-    STRIKE,
     USE_CARD,
     ability_of,
+    is_attack,
 )
 from coverts.games.anima_tactics.vocabulary.proposed import (
     ATTACK_COSTS,
@@ -112,13 +112,11 @@ def can_pick_up(s: AnimaTactics, who):
     )
 
 
-def is_of_fury(s: AnimaTactics, who, deed):
-    """Return whether a figure that is Berserk and can attack may take this action."""
-    if deed in (CHARGE, ATTACK):
-        return 1
+def attacks_by(s: AnimaTactics, who, deed):
+    """Return whether an action is an attack: a basic one, a charge or an ability that attacks."""
     if ABILITY <= deed < END:
-        return STRIKE <= KIND[ability_of(s.figure[who].card, deed - ABILITY)] <= ONRUSH
-    return 0
+        return is_attack(ability_of(s.figure[who].card, deed - ABILITY))
+    return deed in (CHARGE, ATTACK)
 
 
 @helper("12.1", "12.13")
@@ -183,9 +181,9 @@ def survey_deeds(s: AnimaTactics, seat, who):
         s.deeds[deed] = why_not_done(s, who, deed) == OK
         if s.deeds[deed] and is_charge(s, who, deed):
             s.deeds[deed] = survey_charges(s, who)
-    driven = has(s, who, BERSERK) and (s.deeds[ATTACK] or s.deeds[CHARGE])
+    driven = has(s, who, BERSERK) and any(s.deeds[deed] and attacks_by(s, who, deed) for deed in range(DEEDS))
     for deed in range(DEEDS):
-        s.open[deed] = s.deeds[deed] and (not driven or is_of_fury(s, who, deed))
+        s.open[deed] = s.deeds[deed] and (not driven or attacks_by(s, who, deed))
 
 
 @decision(

@@ -46,6 +46,8 @@ from coverts.games.infiltration.vocabulary.printed import (
 
 TOKEN = 20
 """The score of a data file, which is worth about two zettabytes."""
+FREE = 400
+"""The score of each data file that can be taken at once. It is so high that no level leaves one."""
 UNWANTED = -20
 CAUTION = 1
 """The number of spare rounds that the courier plans for bad rolls."""
@@ -351,7 +353,7 @@ def play_one(v, operative, card):
 
 @courier.on(choose_amount)
 def take_all(v, operative, most, amount):
-    return amount
+    return FREE * amount
 
 
 @courier.on(choose_advance)

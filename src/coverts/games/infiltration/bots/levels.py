@@ -3,8 +3,8 @@
 from coverts.engine import Level
 
 LEVELS = (
-    Level("courier", "Grabs what lies near and often stays too long.", spread=9),
-    Level("courier", "Watches the clock, but is easily tempted.", spread=2),
+    Level("courier", "Grabs what lies near and often stays too long.", spread=20),
+    Level("courier", "Watches the clock, but is easily tempted.", spread=10),
     Level("courier", "Loads while there is time and walks out before security arrives."),
     Level("planner:500/0.2s", "Tries each answer in a few games to the end."),
     Level("planner:2000/0.5s", "Tries each answer in many games to the end."),

@@ -1,22 +1,17 @@
 """Decorators that declare cards, with the printed numbers and words as arguments.
 
 Each card has a number in the rulebook: `@room(1, ...)` is 20.1, `@item(1, ...)` is 21.1, `@npc(1, ...)` is
-22.1 and `@special(1, ...)` is 23.1. The docstrings are the texts on the cards. An error message about a card
-names its file and line, the card, and the field.
+22.1 and `@special(1, ...)` is 23.1. The docstrings are the texts on the cards.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import FunctionType
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
-from coverts.engine import Dispatch, Kind, Lookup, Names, Rule
 from coverts.engine.errors import RuleSourceError
-from coverts.engine.game.clauses import find_moot_fault
-from coverts.engine.language.declarations import Body, arity
+from coverts.engine.language.declarations import Body
 from coverts.games.infiltration.state import (
     ACTION_NAMES,
     ADVANCE,
@@ -27,7 +22,6 @@ from coverts.games.infiltration.state import (
     MOST_WORTH,
     OPERATIVE_NAMES,
     OPERATIVES,
-    PLACE_NAMES,
     PROTOTYPE,
     RETREAT,
     ROOM_COUNT,
@@ -35,13 +29,17 @@ from coverts.games.infiltration.state import (
     SPECIALTIES,
 )
 from coverts.games.infiltration.vocabulary import printed as cards
-from coverts.games.infiltration.vocabulary.printed import (
-    CARD_CODE,
-    CARD_NAMES,
-    CARD_RULES,
-    CARD_TEXTS,
-    MOOT_CLAUSES,
+from coverts.games.infiltration.vocabulary.entering import (
+    CardRule,
+    Declared,
+    enter_functions,
+    enter_name,
+    enter_rule,
+    enter_text,
+    find_caller,
+    place_of,
 )
+from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_NAMES, CARD_RULES
 
 MOST_PRINTED = 20
 """The maximum number of data files that one space of a room can show."""
@@ -78,16 +76,6 @@ ROOM_FUNCTIONS = {
 Class = TypeVar("Class", bound=type)
 
 
-class CardRule(Rule):
-    """The rule for a function of a card. `card` is the card's index. The rule does not have to ask a
-    question.
-    """
-
-    def __init__(self, function: Body, number: str, card: int, title: str) -> None:
-        super().__init__(function, (number,), silent=True)
-        self.card, self.title = card, title
-
-
 @dataclass
 class Deck:
     """The data of a deck as a whole. `place` is the file and line where the deck is declared."""
@@ -100,47 +88,6 @@ class Deck:
 
 DECK = Deck()
 """The deck with which this process plays."""
-
-
-@dataclass(frozen=True)
-class Declared:
-    """A card or deck that a file declares. Its methods check fields and report errors."""
-
-    kind: str
-    number: Any
-    name: Any
-    place: str
-
-    def __str__(self) -> str:
-        return " ".join(str(part) for part in (self.kind, self.number, f'"{self.name}"') if part != "")
-
-    def refuse(self, what: str, reason: str, place: str = "") -> NoReturn:
-        raise RuleSourceError(f"{place or self.place}: {self}: {what}: {reason}")
-
-    def whole(self, what: str, value: Any, least: int, most: int) -> None:
-        if type(value) is not int or not least <= value <= most:
-            self.refuse(what, f"a whole number from {least} to {most}, not {value!r}")
-
-    def truth(self, **given: Any) -> None:
-        for what, value in given.items():
-            if type(value) is not bool:
-                self.refuse(what, f"True or False, not {value!r}")
-
-    def text(self, what: str, value: Any) -> None:
-        if not isinstance(value, str) or not value.strip():
-            self.refuse(what, f"a text in quotes, not {value!r}")
-
-    def one_of(self, what: str, value: Any, known: Mapping[int, str]) -> None:
-        if type(value) is not int or value not in known:
-            names = [*known.values()]
-            self.refuse(what, f"{', '.join(names[:-1])} or {names[-1]}, not {value!r}")
-
-    def documented(self, what: str, made: Any, place: str = "") -> str:
-        """Return the docstring as one line of text, or report that it is missing."""
-        text = " ".join((made.__doc__ or "").split())
-        if not text:
-            self.refuse(what, "its text is missing; write it as a docstring", place)
-        return text
 
 
 def deck(
@@ -158,7 +105,7 @@ def deck(
         unofficial: The notice that players see if the deck is not the published one.
         sentences: The deck's own log lines, for `say`.
     """
-    it = Declared("the deck", "", name, _caller())
+    it = Declared("the deck", "", name, find_caller())
     it.text("name", name)
     if DECK.name:
         it.refuse("name", f"this deck is {DECK.name} already")
@@ -203,10 +150,10 @@ def room(
         exit: Whether the Interface leads outside.
         from_secret: ADVANCE or RETREAT, if that card leads from the secret room to this room.
     """
-    it = Declared("room", number, name, _caller())
+    it = Declared("room", number, name, find_caller())
 
     def declare(written: Class) -> Class:
-        card = _enter(it, cards.ROOM_NAMES, cards.ROOM_HERE)
+        card = enter_name(it, cards.ROOM_NAMES, cards.ROOM_HERE)
         it.one_of("floor", floor, FLOORS)
         it.whole("available", available, 0, MOST_PRINTED)
         it.whole("secure", secure, 0, MOST_PRINTED)
@@ -219,14 +166,16 @@ def room(
             if cards.FROM_SECRET[from_secret] < ROOM_COUNT:
                 it.refuse("from_secret", f"{ACTION_NAMES[from_secret]} leads to another room already")
             cards.FROM_SECRET[from_secret] = card
-        functions = _functions_of(it, written, ROOM_FUNCTIONS, f"20.{number}")
+        functions = enter_functions(it, written, ROOM_FUNCTIONS, f"20.{number}")
         texts = []
         for key, (head, parameters, table, printed) in ROOM_FUNCTIONS.items():
             if key in functions:
-                made = _put(it, table, key, functions[key], parameters, f"20.{number}", f"{name}: {head}")
+                made = enter_rule(
+                    it, table, key, functions[key], parameters, f"20.{number}", f"{name}: {head}"
+                )
                 setattr(written, key, made)
                 printed[card] = 1
-                texts.append(f"{head}: {it.documented(key, made, _place(functions[key]))}")
+                texts.append(f"{head}: {it.documented(key, made, place_of(functions[key]))}")
         for what, value, needs in (
             ("secure", secure, cards.HAS_LOCK[card] or cards.HAS_WORKER[card]),
             ("once", once, cards.HAS_INTERFACE[card]),
@@ -236,7 +185,7 @@ def room(
                 lacks = "tech lock and no lab worker" if what == "secure" else "Interface"
                 it.refuse(what, f"{value!r}, but the room has no {lacks}")
         text = " ".join(texts) or it.documented("text", written)
-        _put_text(it, f"20.{number}", text, f"{_printed_on_room(card)} {text}")
+        enter_text(it, f"20.{number}", text, f"{_printed_on_room(card)} {text}")
         return written
 
     return declare
@@ -258,10 +207,10 @@ def item(
         jams: Whether the NPCs in a room do nothing while the item lies there.
         specialist: The operative who starts with the item in the Specialists variant.
     """
-    it = Declared("item", number, name, _caller())
+    it = Declared("item", number, name, find_caller())
 
     def declare(written: Any) -> Any:
-        card = _enter(it, cards.ITEM_NAMES, cards.ITEM_HERE)
+        card = enter_name(it, cards.ITEM_NAMES, cards.ITEM_HERE)
         it.one_of("after", after, {key: word for key, (word, _) in AFTERWARDS.items()})
         it.truth(late=late, jams=jams)
         if specialist and specialist not in OPERATIVE_NAMES:
@@ -273,13 +222,13 @@ def item(
         place = f"21.{number}"
         text = f"{it.documented('text', written)} {AFTERWARDS[after][1]}".strip()
         if not isinstance(written, type):
-            _put_text(it, place, text)
-            return _put(it, cards.ITEMS, "what it does", written, "(s, operative)", place, name)
-        functions = _functions_of(it, written, {"play": None}, place)
+            enter_text(it, place, text)
+            return enter_rule(it, cards.ITEMS, "what it does", written, "(s, operative)", place, name)
+        functions = enter_functions(it, written, {"play": None}, place)
         if "play" not in functions:
             it.refuse("play", "missing; write def play(s, operative)")
-        _put_text(it, place, text)
-        written.play = _put(it, cards.ITEMS, "play", functions["play"], "(s, operative)", place, name)  # type: ignore[attr-defined]  # the class as its deck uses it
+        enter_text(it, place, text)
+        written.play = enter_rule(it, cards.ITEMS, "play", functions["play"], "(s, operative)", place, name)  # type: ignore[attr-defined]  # the class as its deck uses it
         written.card = card  # type: ignore[attr-defined]  # likewise
         return written
 
@@ -289,10 +238,10 @@ def item(
 def trap(laid: Any) -> Callable[[Body], CardRule]:
     """Declare what an item that lies in a room does to the next operative to enter."""
     laid = getattr(laid, "play", laid)
-    it = Declared("item", laid.card + 1, laid.title, _caller())
+    it = Declared("item", laid.card + 1, laid.title, find_caller())
 
     def declare(function: Body) -> CardRule:
-        made = _put(it, cards.TRAPS, "trap", function, "(s, operative)", laid.numbers[0], laid.title)
+        made = enter_rule(it, cards.TRAPS, "trap", function, "(s, operative)", laid.numbers[0], laid.title)
         cards.TRAP[laid.card] = 1
         return made
 
@@ -308,20 +257,20 @@ def npc(number: int, name: str) -> Callable[[Class], Class]:
     The class holds `act`, and `check` if something happens at the start of the NPC Phase. The decorator sets
     its `card` to the NPC's index in the tables.
     """
-    it = Declared("NPC", number, name, _caller())
+    it = Declared("NPC", number, name, find_caller())
 
     def declare(written: Class) -> Class:
-        card = _enter(it, cards.NPC_NAMES, cards.NPC_HERE)
-        functions = _functions_of(it, written, NPC_FUNCTIONS, f"22.{number}")
+        card = enter_name(it, cards.NPC_NAMES, cards.NPC_HERE)
+        functions = enter_functions(it, written, NPC_FUNCTIONS, f"22.{number}")
         if "act" not in functions:
             it.refuse("act", "missing; write def act(s, npc)")
         texts = []
         for key, (_, parameters, table) in NPC_FUNCTIONS.items():
             if key in functions:
-                made = _put(it, table, key, functions[key], parameters, f"22.{number}", name)
+                made = enter_rule(it, table, key, functions[key], parameters, f"22.{number}", name)
                 setattr(written, key, made)
-                texts.append(it.documented(key, made, _place(functions[key])))
-        _put_text(it, f"22.{number}", " ".join(texts))
+                texts.append(it.documented(key, made, place_of(functions[key])))
+        enter_text(it, f"22.{number}", " ".join(texts))
         written.card = card  # type: ignore[attr-defined]  # the class as its deck uses it
         return written
 
@@ -341,7 +290,7 @@ def special(number: int, name: str, *, worth: int = 0, copies: int = 1) -> Calla
         worth: The zettabytes that the card adds for an operative who escaped with it.
         copies: The number of copies, if the card is the Prototype.
     """
-    it = Declared("special card", number, name, _caller())
+    it = Declared("special card", number, name, find_caller())
 
     def declare(written: Class) -> Class:
         it.whole("number", number, 1, len(SPECIAL_NAMES))
@@ -357,15 +306,15 @@ def special(number: int, name: str, *, worth: int = 0, copies: int = 1) -> Calla
         CARD_CODE[name] = []
         text = it.documented("text", written)
         wanted = "take" if kept else "enter"
-        functions = _functions_of(it, written, {wanted: None}, f"23.{number}")
+        functions = enter_functions(it, written, {wanted: None}, f"23.{number}")
         if wanted not in functions:
             it.refuse(wanted, f"missing; write def {wanted}(s, operative)")
         table = None if kept else cards.SPECIAL_ENTERS
-        made = _put(it, table, wanted, functions[wanted], "(s, operative)", f"23.{number}", name)
+        made = enter_rule(it, table, wanted, functions[wanted], "(s, operative)", f"23.{number}", name)
         setattr(written, wanted, made)
         if worth:
             text += f" It is worth {worth} zettabytes if its owner escaped."
-        _put_text(it, f"23.{number}", text)
+        enter_text(it, f"23.{number}", text)
         return written
 
     return declare
@@ -405,57 +354,6 @@ def has_specialists() -> bool:
     return max(cards.SPECIALIST) >= 0
 
 
-def _caller() -> str:
-    """Return the file and line where the deck's file calls a decorator."""
-    frame = sys._getframe(2)
-    return f"{frame.f_code.co_filename}:{frame.f_lineno}"
-
-
-def _place(function: FunctionType) -> str:
-    return f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
-
-
-def _enter(it: Declared, names: Names, here: Lookup) -> int:
-    """Enter a card's name in the tables, and return the card's index in them."""
-    it.text("name", it.name)
-    it.whole("number", it.number, 1, len(names))
-    card: int = it.number - 1
-    if here[card]:
-        it.refuse("number", f"{it.number} is {names[card]} already")
-    if it.name in CARD_CODE or it.name in (*ACTION_NAMES, *OPERATIVE_NAMES, *PLACE_NAMES, *SPECIAL_NAMES):
-        it.refuse("name", f"there is another {it.name} already")
-    names[card], here[card] = it.name, 1
-    CARD_CODE[it.name] = []
-    return card
-
-
-def _functions_of(it: Declared, written: type, known: Mapping[str, Any], number: str) -> dict[str, Any]:
-    """Return the functions in a card's class, and register its questions and rules.
-
-    The questions and rules belong to the card alone. Any other attribute of the class is an error.
-    """
-    found = {}
-    for key, value in vars(written).items():
-        if key.startswith("__"):
-            continue
-        if isinstance(value, Kind):
-            value.cite(number)
-            CARD_CODE[it.name].append(value)
-        elif isinstance(value, Rule):
-            value.numbers = tuple(dict.fromkeys((number, *value.numbers)))
-            CARD_CODE[it.name].append(value)
-        elif key == "moot":
-            MOOT_CLAUSES[it.name] = value
-        elif key not in known:
-            place = _place(value) if isinstance(value, FunctionType) else ""
-            *most, last = known
-            listed = f"{', '.join(most)} or {last}" if most else last
-            it.refuse(key, f"no function of such a card; it may have {listed}", place)
-        else:
-            found[key] = value
-    return found
-
-
 def _printed_on_room(card: int) -> str:
     """Return a sentence with a room's floor, data files and spaces for tokens."""
     files = cards.AVAILABLE[card]
@@ -467,36 +365,3 @@ def _printed_on_room(card: int) -> str:
             secure = cards.SECURE[card]
             parts.append(f"{name} with {secure} secure data file{'s' * (secure != 1)}" if secure else name)
     return f"{FLOOR_TEXTS[cards.FLOOR[card]]}: {', '.join(parts)}."
-
-
-def _put_text(it: Declared, number: str, text: str, statement: str = "") -> None:
-    """Put a card's text into the rulebook.
-
-    Report an error if the card's `moot` (clauses that never apply) does not fit the text.
-
-    Args:
-        it: The card.
-        number: The number of the card in the rulebook.
-        text: The text on the card.
-        statement: The statement in the rulebook, if it says more than the text.
-    """
-    CARD_TEXTS[it.name] = text
-    CARD_RULES[number] = (it.name, statement or text)
-    if fault := find_moot_fault(text, MOOT_CLAUSES.get(it.name, {})):
-        it.refuse("moot", fault)
-
-
-def _put(
-    it: Declared, table: Dispatch | None, key: str, function: Any, parameters: str, number: str, title: str
-) -> CardRule:
-    """Put a card's function into its table as a rule, and return the rule."""
-    if not isinstance(function, FunctionType):
-        it.refuse(key, f"a function {parameters}, not {function!r}")
-    if arity(function) != parameters.count(",") + 1:
-        taken = function.__code__.co_varnames[: function.__code__.co_argcount]
-        it.refuse(key, f"takes {parameters}, not ({', '.join(taken)})", _place(function))
-    made = CardRule(function, number, it.number - 1, title)
-    if table is not None:
-        table.put(made.card, made)
-    CARD_CODE[it.name].append(made)
-    return made

@@ -117,7 +117,7 @@ SENTENCES = {
     "noise": "{0:Figure} has {1:noise}.",
     "noise.taken": "{0:Figure} takes a noise die of {1:figure}.",
     "attack": "{0:Figure} attacks {1:figure} with {2:way}: {3:dice}.",
-    "hits": "{0:Figure} takes {1:hits}: {2} against HP {3}.",
+    "hits": "{0:Figure} takes {1:hits}: {2} in all, and bears {3} without a death check.",
     "check": "{0:Figure} makes a death check with {1:dice}.",
     "stunned": "{0:Figure} is stunned.",
     "up": "{0:Figure} stays up.",

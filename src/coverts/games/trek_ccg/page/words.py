@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, QUADRANT_
 
 SIDES = ("Seat 1", "Seat 2")
 SENTENCES = {
-    "turn": "Turn {0:number}: {1:side}.",
+    "heading.turn": "Turn {0:number}: {1:side}",
     "plays": "{0:side} plays {1:card}.",
     "reports": "{0:side}: {1:card} reports for duty to {2:card}{3:report}.",
     "suspends": "{0:side} suspends play with {1:card}.",

@@ -71,7 +71,7 @@ def play_game(s: TrekCcg):
 def take_turn(s: TrekCcg, who):
     """Run one turn: start, card play and orders, end of turn and card draw."""
     begin_turn(s, who)
-    say("turn", (s.turn + 1) // 2, who)
+    say("heading.turn", (s.turn + 1) // 2, who)
     yield from start_of_turn(s, who)
     yield from play_and_orders(s, who)
     yield from end_of_turn(s, who)

@@ -55,7 +55,7 @@ def set_stops(s: TrekCcg, who, deed):
         mine.usual = AS_USUAL_STOPS
 
 
-@decision(STOP_CHOICES, prompt="When are you asked?", rules=("15.22",))
+@decision(STOP_CHOICES, prompt="When do you want to be asked to respond?", rules=("15.22",))
 def choose_stop(s: TrekCcg, who, stop):
     return OK
 

@@ -119,7 +119,7 @@ DEEDS = (
     "Switch an affiliation",
     "Begin a cargo run",
     "Complete a cargo run",
-    "Choose when you are asked",
+    "Choose when you are asked to respond",
 )
 (
     PASS,
@@ -163,7 +163,7 @@ def is_setting(deed):
 
 PASSES = range(PASS, EVERY_STEP)
 SETTINGS = tuple(filter(is_setting, range(HANDS + len(DEEDS))))
-MENUS = {**dict.fromkeys(PASSES, "Pass"), **dict.fromkeys(SETTINGS, "When you are asked")}
+MENUS = {**dict.fromkeys(PASSES, "Pass"), **dict.fromkeys(SETTINGS, "When you are asked to respond")}
 """The menus that group the ways to pass and the settings for being asked."""
 DEED_NAMES = [f"card {card}" for card in range(HANDS)] + list(DEEDS)
 

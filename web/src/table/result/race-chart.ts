@@ -2,18 +2,18 @@
 
 import { LitElement, html, nothing, svg, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { toneClass } from "../art/tones";
-import { vars } from "../pieces/css-variables";
-import { chartsOf, dashes, heightOf, labelsOf, markers, scaleOf, shareOf, shiftOf, spacedRounds, stepPath, WIDE, type RaceChart, type RaceLabel } from "../scene/race-lines";
-import { formatNumber, t } from "../words/words";
-import type { Race, RaceLine } from "../wire/generated";
-import { fetchRace } from "../wire/replay-requests";
+import { toneClass } from "../../art/tones";
+import { vars } from "../../pieces/css-variables";
+import { chartsOf, dashes, heightOf, labelsOf, markers, scaleOf, shareOf, shiftOf, spacedRounds, stepPath, WIDE, type RaceChart, type RaceLabel } from "../../scene/race-lines";
+import { formatNumber, t } from "../../words/words";
+import type { Race, RaceLine } from "../../wire/generated";
+import { fetchRace } from "../../wire/replay-requests";
 
 /** The width of the leaders from the lines to their labels, in pixels. */
 const LEADER = 30;
-/** The least distance between the names of rounds, as a share of the chart: with labels beside it and below it. */
-const ROUND_APART = 0.09;
-const NARROW_ROUND_APART = 0.25;
+/** The room for a letter of a round's name, as a share of the chart: with labels beside it and below it. */
+const LETTER_SHARE = 0.013;
+const NARROW_LETTER_SHARE = 0.036;
 const CROSS = "M-5-5L5 5M5-5L-5 5";
 
 @customElement("coverts-race")
@@ -36,9 +36,15 @@ export class RaceView extends LitElement {
     const charts = this.race ? chartsOf(this.race) : [];
     if (this.race === null || charts.length === 0) return nothing;
     const { race } = this;
-    return html`<div class="race">${charts.map((chart) => figure(chart, race))} ${numbers(charts, race)}</div>`;
+    // It is closed at first, so that the board stays in sight.
+    return html`<details class="course">
+      <summary>${t("The course of the game")}</summary>
+      <div class="race">${charts.map((chart) => figure(chart, race))} ${numbers(charts, race)}</div>
+    </details>`;
   }
 }
+
+const percent = (share: number): string => `${share * 100}%`;
 
 function figure(chart: RaceChart, race: Race): TemplateResult {
   const { of, text, lines, tall } = chart;
@@ -47,7 +53,7 @@ function figure(chart: RaceChart, race: Race): TemplateResult {
   return html`<figure class="race-chart" ${vars({ "--tall": `${tall}px` })}>
     <figcaption><b>${of}</b> ${text}</figcaption>
     <div class="race-plot" role="img" aria-label=${t("{what} in the course of the game. {lines}", { what: of, lines: words })}>
-      <span class="race-scale">${marks.map((value) => html`<span ${vars({ top: `${heightOf(value, chart)}px` })}>${formatNumber(value)}</span>`)}</span>
+      <span class="race-scale">${marks.map((value) => html`<span ${vars({ top: percent(heightOf(value, chart) / tall) })}>${formatNumber(value)}</span>`)}</span>
       <div class="race-lines">
         <svg viewBox="0 0 ${WIDE} ${tall}" preserveAspectRatio="none">
           <path class="race-round" d=${race.rounds.map(({ at }) => `M${shareOf(at, race.moves.length) * WIDE} 0V${tall}`).join("")} />
@@ -68,15 +74,16 @@ function figure(chart: RaceChart, race: Race): TemplateResult {
 /** Draw a cross on a line where its player has lost. */
 function cross(line: RaceLine, at: number, chart: RaceChart): TemplateResult | typeof nothing {
   if (line.out_at === null) return nothing;
-  const left = `${shareOf(line.out_at, line.values.length) * 100}%`;
-  const top = `${heightOf(line.values[line.out_at] ?? 0, chart) + shiftOf(at, chart)}px`;
+  const left = percent(shareOf(line.out_at, line.values.length));
+  const top = percent((heightOf(line.values[line.out_at] ?? 0, chart) + shiftOf(at, chart)) / chart.tall);
   return html`<svg class="race-cross ${toneClass(line.tone)}" viewBox="-8 -8 16 16" ${vars({ left, top })}><path d=${CROSS} /></svg>`;
 }
 
 function roundNames({ rounds, moves }: Race): TemplateResult {
-  const wide = spacedRounds(rounds, moves.length, ROUND_APART);
-  const narrow = spacedRounds(rounds, moves.length, NARROW_ROUND_APART);
-  const left = (at: number): string => `${shareOf(at, moves.length) * 100}%`;
+  const letters = Math.max(0, ...rounds.map(({ name }) => name.length));
+  const wide = spacedRounds(rounds, moves.length, letters * LETTER_SHARE);
+  const narrow = spacedRounds(rounds, moves.length, letters * NARROW_LETTER_SHARE);
+  const left = (at: number): string => percent(shareOf(at, moves.length));
   return html`<span class="race-rounds">
     ${rounds.map((round) => html`<span ?data-wide=${wide.has(round)} ?data-narrow=${narrow.has(round)} ${vars({ left: left(round.at) })}>${round.name}</span>`)}
   </span>`;

@@ -1,15 +1,19 @@
 // The end of a game: who won, and what each player got.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { drawFigure } from "../art/figure";
-import { toneClass } from "../art/tones";
-import { vars } from "../pieces/css-variables";
-import type { Piece, Seat, TableState } from "../wire/generated";
-import { endingSentences } from "../state/agreements";
-import { hasWon, placeText } from "../state/place-text";
-import { formatNumber, t } from "../words/words";
+import { drawFigure } from "../../art/figure";
+import { toneClass } from "../../art/tones";
+import { vars } from "../../pieces/css-variables";
+import type { Piece, Seat, TableState } from "../../wire/generated";
+import { endingSentences } from "../../state/agreements";
+import { hasWon, placeText } from "../../state/place-text";
+import { formatNumber, t } from "../../words/words";
 import "./after-game";
 import "./race-chart";
+import "../../styles/result.css";
+
+/** Windows in which the outcomes would hide the board. */
+const narrow = matchMedia("(max-width: 719px)");
 
 /** Draw the result as a moment: the winners, each player's outcome from the scene or else the returns, and the course of the game. */
 export function resultPanel(state: TableState, outcomes: TemplateResult[]): TemplateResult {
@@ -22,11 +26,11 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
       <div class="moment-words">${ownPlace(state)}<h2>${state.result || t("The game is over.")}</h2></div>
     </div>
     <div class="verdict"><coverts-after .current=${state}></coverts-after></div>
-    <details class="outcomes" open>
+    <details class="outcomes" ?open=${!narrow.matches}>
       <summary>${t("What each player got")}</summary>
       ${outcomes.length ? outcomes : returnsList(state)}
-      <coverts-race table=${table} seat=${you ?? ""}></coverts-race>
     </details>
+    <coverts-race table=${table} seat=${you ?? ""}></coverts-race>
   </section>`;
 }
 

@@ -1,17 +1,19 @@
 // After the end: replay the game, share it, save its file, play again.
 
-import { fullAddress, go } from "../browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { botName, storeLevel } from "../browser/levels";
-import { nextLevel } from "../setup/next-level";
-import { addressOfGame } from "../setup/option-values";
-import { tableOf } from "../setup/quick-table";
-import { t } from "../words/words";
-import { copyText } from "../browser/clipboard";
-import type { TableState } from "../wire/generated";
-import { makeRematch } from "../wire/replay-requests";
-import { fetchGames, makeTable } from "../wire/requests";
+import { fullAddress, go } from "../../browser/addresses";
+import { botName, storeLevel } from "../../browser/levels";
+import { storeInvites } from "../../browser/invite-storage";
+import { storeRematch } from "../../browser/rematch-storage";
+import { nextLevel } from "../../setup/next-level";
+import { addressOfGame } from "../../setup/option-values";
+import { tableOf } from "../../setup/quick-table";
+import { t } from "../../words/words";
+import { copyText } from "../../browser/clipboard";
+import type { TableState } from "../../wire/generated";
+import { makeRematch } from "../../wire/replay-requests";
+import { fetchGames, makeTable } from "../../wire/requests";
 
 @customElement("coverts-after")
 export class AfterGame extends LitElement {
@@ -31,7 +33,10 @@ export class AfterGame extends LitElement {
   private readonly rematch = async (): Promise<void> => {
     this.busy = true;
     try {
-      go((await makeRematch(this.current.table)).address);
+      const { table, address, invites } = await makeRematch(this.current.table);
+      if (invites.length) storeInvites(table, invites);
+      storeRematch(address, this.current.seats);
+      go(address);
     } catch (error) {
       this.message = (error as Error).message;
       this.busy = false;
@@ -71,7 +76,7 @@ export class AfterGame extends LitElement {
     const played = current.you !== null || current.seats.some((each) => each.here);
     return html`${this.advice()}<nav class="after" aria-label=${t("After the game")} data-testid="after">
       ${current.rematch
-        ? html`<a class="after-first" href=${current.rematch}>${t("To the rematch")}</a>`
+        ? html`<a class="after-first" href=${current.rematch} @click=${() => storeRematch(current.rematch, current.seats)}>${t("To the rematch")}</a>`
         : played
           ? html`<button type="button" class="after-first" ?disabled=${this.busy} @click=${this.rematch}>${this.busy ? t("Setting up…") : t("Rematch")}</button>`
           : nothing}
