@@ -1,8 +1,10 @@
 // A page without a server: its files, its addresses, and which tab uses a table.
 
 import { describe, expect, it } from "vitest";
+import { fragmentOfGame, gameOfFragment, MAX_GAME_BYTES } from "../src/browser/game-link";
 import { encodeAddress, pathIn } from "../src/page/page-addresses";
 import { TableLocks, type Locks, type Tabs } from "../src/page/table-locks";
+import { FIRST_LIMIT_MS, MIN_LIMIT_MS, Watchdog, type Timers } from "../src/page/watchdog";
 import { fileOf } from "../src/page/worker-transport";
 
 const paths = ["/games", "/games/{name}/rules"];
@@ -85,11 +87,129 @@ describe("a table in two tabs", () => {
     await expect.poll(() => second.acquire("abc")).toBe(true);
     expect(left).toEqual(["abc"]);
   });
+  it("stays with the tab that has asked for it", async () => {
+    const browser = new Browser();
+    const [first, second] = [browser.tab(), browser.tab()];
+    await first.acquire("abc");
+    second.askFor("abc");
+    await expect.poll(() => second.acquire("abc")).toBe(true);
+    await second.releaseAll();
+    expect(await first.acquire("abc")).toBe(false);
+  });
   it("is free once its tab is frozen", async () => {
     const browser = new Browser();
     const first = browser.tab();
     await first.acquire("abc");
     await first.releaseAll();
     await expect.poll(() => browser.tab().acquire("abc")).toBe(true);
+  });
+});
+
+describe("a game in a link", () => {
+  const file = JSON.stringify({ game: "parlour", steps: Array.from({ length: 50 }, (_, i) => i) });
+
+  it("comes back as it was", async () => {
+    expect(await gameOfFragment((await fragmentOfGame(file)) ?? "")).toBe(file);
+  });
+  it("has only letters that an address may have", async () => {
+    expect(await fragmentOfGame(file)).toMatch(/^#game=[\w-]+$/);
+  });
+  it("is refused if it is too long", async () => {
+    const noise = Array.from({ length: 40_000 }, (_, i) => String.fromCharCode(33 + ((i * 7919) ^ (i >> 3)) % 90)).join("");
+    expect(await fragmentOfGame(noise)).toBeNull();
+  });
+  it.each(["#game=%%%", "#game=AAAA", "#game="])("is refused if it is damaged: %s", async (fragment) => {
+    await expect(gameOfFragment(fragment)).rejects.toMatchObject({ fault: "damaged" });
+  });
+  it("is refused if it is cut off", async () => {
+    const fragment = (await fragmentOfGame(file)) ?? "";
+    await expect(gameOfFragment(fragment.slice(0, -12))).rejects.toMatchObject({ fault: "damaged" });
+  });
+  it("is refused if a short text unpacks to a long one", async () => {
+    const bomb = await fragmentOfGame("0".repeat(MAX_GAME_BYTES + 1));
+    await expect(gameOfFragment(bomb ?? "")).rejects.toMatchObject({ fault: "large" });
+  });
+});
+
+/** Timers that a test moves. */
+class Clock implements Timers {
+  private time = 0;
+  private count = 0;
+  private readonly waiting = new Map<number, [number, () => void]>();
+
+  now = (): number => this.time;
+
+  start(after: number, call: () => void): number {
+    this.waiting.set(++this.count, [this.time + after, call]);
+    return this.count;
+  }
+
+  stop(timer: number): void {
+    this.waiting.delete(timer);
+  }
+
+  pass(milliseconds: number): void {
+    this.time += milliseconds;
+    for (const [timer, [at, call]] of [...this.waiting]) {
+      if (at > this.time) continue;
+      this.waiting.delete(timer);
+      call();
+    }
+  }
+}
+
+describe("the watchdog", () => {
+  function watched(...durations: number[]): [Clock, Watchdog, string[]] {
+    const clock = new Clock();
+    const stuck: string[] = [];
+    const watchdog = new Watchdog(clock, (table) => stuck.push(table));
+    durations.forEach((duration, number) => {
+      watchdog.begin(number, "abc");
+      clock.pass(duration);
+      watchdog.end(number);
+    });
+    return [clock, watchdog, stuck];
+  }
+
+  it("lets a table read its rules first", () => {
+    const [clock, watchdog, stuck] = watched();
+    watchdog.begin(1, "abc");
+    clock.pass(FIRST_LIMIT_MS - 1);
+    expect(stuck).toEqual([]);
+  });
+  it("gives a fast game twenty seconds", () => {
+    const [clock, watchdog, stuck] = watched(50);
+    watchdog.begin(1, "abc");
+    clock.pass(MIN_LIMIT_MS - 1);
+    expect(stuck).toEqual([]);
+    clock.pass(1);
+    expect(stuck).toEqual(["abc"]);
+  });
+  it("gives a slow game ten times its usual time", () => {
+    const [clock, watchdog, stuck] = watched(5_000, 4_000, 6_000);
+    watchdog.begin(9, "abc");
+    clock.pass(49_999);
+    expect(stuck).toEqual([]);
+    clock.pass(1);
+    expect(stuck).toEqual(["abc"]);
+  });
+  it("is silent after the answer", () => {
+    const [clock, watchdog, stuck] = watched(50);
+    watchdog.begin(1, "abc");
+    watchdog.end(1);
+    clock.pass(MIN_LIMIT_MS);
+    expect(stuck).toEqual([]);
+  });
+  it("does not count the time in which the page is hidden", () => {
+    const [clock, watchdog, stuck] = watched(50);
+    watchdog.begin(1, "abc");
+    clock.pass(MIN_LIMIT_MS - 1_000);
+    watchdog.setVisible(false);
+    clock.pass(10 * MIN_LIMIT_MS);
+    watchdog.setVisible(true);
+    clock.pass(999);
+    expect(stuck).toEqual([]);
+    clock.pass(1);
+    expect(stuck).toEqual(["abc"]);
   });
 });

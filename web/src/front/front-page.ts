@@ -10,6 +10,7 @@ import { storeInvites } from "../browser/invite-storage";
 import { factsOf, tableOf } from "../setup/quick-table";
 import { t } from "../words/words";
 import { makeTable } from "../wire/requests";
+import { transport } from "../wire/transport";
 import type { GameCard } from "../wire/generated";
 import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
 
@@ -24,7 +25,11 @@ export class FrontPage extends GamesPage {
       ${pageHead()}
       <section class="masthead" aria-labelledby="what-this-is">
         <h1 id="what-this-is">${t("Games of hidden information")}</h1>
-        <p>${t("Sneak, bluff, get out. Play in the browser: with bots at once, with friends by a link.")}</p>
+        <p>${
+          transport().offers("people")
+            ? t("Sneak, bluff, get out. Play in the browser: with bots at once, with friends by a link.")
+            : t("Sneak, bluff, get out. Play in the browser: with bots at once, or with others at this device.")
+        }</p>
       </section>
       ${this.problemLine()}
       <main class="games" aria-label=${t("Games")}>
@@ -110,7 +115,7 @@ function guideList(games: GameCard[]): TemplateResult {
           <a href="/rules/${name}" aria-describedby="read-${name}">${t("Rulebook")}</a>
         </li>`,
       )}
-      <li><b>${t("Other people, other tables")}</b> <a href="/guide/with-friends">${t("With friends")}</a> <a href="/guide/refereeing">${t("Real cards")}</a> <a href="/guide/replays">${t("Looking back")}</a> <a href="/guide/pictures">${t("Pictures")}</a></li>
+      <li><b>${t("Other people, other tables")}</b> ${transport().offers("people") ? html`<a href="/guide/with-friends">${t("With friends")}</a>` : nothing} <a href="/guide/refereeing">${t("Real cards")}</a> <a href="/guide/replays">${t("Looking back")}</a> <a href="/guide/pictures">${t("Pictures")}</a></li>
     </ul>
   </section>`;
 }

@@ -169,7 +169,7 @@ export class GamePage extends GamesPage {
     return html`<label class="chair">
       <span>${t("Seat {number}", { number: seat + 1 })}${card.roles.length ? html`: ${card.roles[seat] ?? card.roles.at(-1)}` : nothing}</span>
       <select @change=${(event: Event) => this.choosePlayer(seat, (event.target as HTMLSelectElement).value)}>
-        ${playerKinds.map(([value, text]) => option(value, text))}
+        ${playerKinds().map(([value, text]) => option(value, text))}
         ${this.deal ? nothing : [...card.levels.map(({ name }) => option(name, t("bot: {name}", { name: botName(name) }))), ...card.opponents.map((bot) => option(bot.name, choiceOf(bot)))]}
       </select>
     </label>`;

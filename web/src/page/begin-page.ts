@@ -2,10 +2,11 @@
 
 import { useAddresses } from "../browser/addresses";
 import { useTransport } from "../wire/transport";
+import { saveFromWorker } from "./downloads";
 import { installOffline } from "./offline";
 import { pageAddresses } from "./page-addresses";
 import "./page-status";
-import { WorkerTransport, type Device } from "./worker-transport";
+import { WorkerTransport, type BrowserParts } from "./worker-transport";
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
 
@@ -18,15 +19,25 @@ export function beginPage(folder: string, show: () => void): void {
   const folderOf = (path: string): string => new URL(path, document.baseURI).href;
   const folders = { build: folderOf(folder), runtime: folderOf(meta("coverts-python")) };
   const status = document.createElement("coverts-page-status");
-  const device: Device = {
+  const browser: BrowserParts = {
     begin: () => new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" }),
     locks: "locks" in navigator ? navigator.locks : undefined,
     tabs: new BroadcastChannel("coverts"),
+    timers: {
+      now: () => performance.now(),
+      start: (after, call) => window.setTimeout(call, after),
+      stop: (timer) => window.clearTimeout(timer),
+    },
   };
-  const transport = new WorkerTransport(folders, meta("coverts-public").split(" "), device, status);
-  status.onTakeOver = (table) => transport.takeOver(table);
+  const transport = new WorkerTransport(folders, meta("coverts-public").split(" "), browser, status);
+  status.onTakeOver = async (table) => {
+    // The table's connection tries again when the browser says that there is a way to it.
+    if (await transport.takeOver(table)) window.dispatchEvent(new Event("online"));
+  };
+  document.addEventListener("visibilitychange", () => transport.setVisible(document.visibilityState === "visible"));
   document.addEventListener("freeze", () => void transport.freeze());
   useTransport(transport);
+  saveFromWorker(transport);
   void installOffline("serviceWorker" in navigator ? navigator.serviceWorker : undefined, status);
   useAddresses(pageAddresses(show));
   document.body.append(status);

@@ -5,11 +5,11 @@ const ROWS = "rows";
 
 export type Row = [key: string, data: Uint8Array];
 /** A key and its new data, or nothing to delete the row. */
-export type Change = [key: string, data?: Uint8Array | null];
+export type RowChange = [key: string, data?: Uint8Array | null];
 
 export interface Rows {
   read(prefix: string): Promise<Row[]>;
-  write(changes: readonly Change[]): Promise<void>;
+  write(changes: readonly RowChange[]): Promise<void>;
 }
 
 /** The rows of this device. Each call opens the database again if an earlier one has failed. */
@@ -29,7 +29,7 @@ export class DeviceRows implements Rows {
   }
 
   /** Store all changes or none, and return when they are on the disk. */
-  async write(changes: readonly Change[]): Promise<void> {
+  async write(changes: readonly RowChange[]): Promise<void> {
     const database = await this.open();
     const transaction = database.transaction(ROWS, "readwrite", { durability: "strict" });
     const rows = transaction.objectStore(ROWS);

@@ -8,6 +8,9 @@ import type { PageListener } from "./worker-transport";
 import "../styles/page-status.css";
 import type { Stage } from "./worker-messages";
 
+/** How long good news is shown. */
+const SHOWN_MS = 8_000;
+
 @customElement("coverts-page-status")
 export class PageStatus extends LitElement implements PageListener, OfflineListener {
   @state() private stage: Stage | null = null;
@@ -17,7 +20,7 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
   @state() private offline = false;
   @state() private hasUpdate = false;
   /** Called when the player wants a table that is open in another tab. */
-  onTakeOver: (table: string) => void = () => undefined;
+  onTakeOver: (table: string) => Promise<void> = () => Promise.resolve();
 
   onStage(stage: Stage): void {
     this.stage = stage;
@@ -27,8 +30,13 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
     this.unsaved = unsaved;
   }
 
+  onStuck(): void {
+    this.failure = t("its rules do not come to an end at this point");
+  }
+
   onOffline(): void {
     this.offline = true;
+    window.setTimeout(() => (this.offline = false), SHOWN_MS);
   }
 
   onUpdate(): void {
@@ -52,7 +60,7 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
     if (elsewhere !== null) {
       return html`<p class="page-status" role="status">
         ${t("This table is open in another tab.")}
-        <button type="button" class="tool" @click=${() => this.onTakeOver(elsewhere)}>${t("Play here")}</button>
+        <button type="button" class="tool" @click=${() => void this.onTakeOver(elsewhere)}>${t("Play here")}</button>
       </p>`;
     }
     const text = this.text();

@@ -15,6 +15,8 @@ const nameOf = (table: string): string => `coverts-table-${table}`;
 
 export class TableLocks {
   private readonly held = new Map<string, () => void>();
+  /** The tables that another tab has asked for. This tab leaves them alone until the player asks for them again. */
+  private readonly given = new Set<string>();
 
   /**
    * @param locks The browser's locks; undefined if it has none, so that every lock is free.
@@ -25,12 +27,16 @@ export class TableLocks {
     private readonly tabs: Tabs,
     private readonly letGo: (table: string) => Promise<void>,
   ) {
-    tabs.onmessage = (event) => void this.release(event.data);
+    tabs.onmessage = (event) => {
+      this.given.add(event.data);
+      void this.release(event.data);
+    };
   }
 
   /** Hold a table. Return false if another tab holds it. */
   async acquire(table: string): Promise<boolean> {
     if (this.held.has(table) || !this.locks) return true;
+    if (this.given.has(table)) return false;
     return new Promise((resolve) => {
       void this.locks?.request(nameOf(table), { ifAvailable: true }, (lock) => {
         if (!lock) {
@@ -47,6 +53,7 @@ export class TableLocks {
 
   /** Ask the tab that holds a table to give it up. */
   askFor(table: string): void {
+    this.given.delete(table);
     this.tabs.postMessage(table);
   }
 

@@ -4,6 +4,7 @@ import type { Refused } from "../wire/generated";
 import type { Channel, ChannelEvents, Transport } from "../wire/transport";
 import { t } from "../words/words";
 import { TableLocks, type Locks, type Tabs } from "./table-locks";
+import { Watchdog, type Timers } from "./watchdog";
 import type { FromWorker, Stage, ToWorker } from "./worker-messages";
 
 /** The parts of a Worker that the transport uses. */
@@ -14,10 +15,11 @@ export interface WorkerPort {
 }
 
 /** What the transport needs of the browser. */
-export interface Device {
+export interface BrowserParts {
   begin(): WorkerPort;
   readonly locks: Locks | undefined;
   readonly tabs: Tabs;
+  readonly timers: Timers;
 }
 
 export interface PageListener {
@@ -29,10 +31,17 @@ export interface PageListener {
   onFailed(reason: string): void;
   /** The table that this tab shows is open in another tab; null if it no longer is. */
   onElsewhere(table: string | null): void;
+  /** A game's code does not end. Its table is not tried again. */
+  onStuck(table: string): void;
 }
 
 const JSON_TYPE = { "content-type": "application/json" };
 const CONFLICT = 409;
+/** How long another tab may take to give up a table, and how often this one looks. */
+const MAX_HANDOVER_MS = 10_000;
+const HANDOVER_POLL_MS = 100;
+/** After so many failures in a row a table is not tried again. */
+const MAX_FAILURES = 2;
 
 export interface Folders {
   build: string;
@@ -51,6 +60,9 @@ export class WorkerTransport implements Transport {
   private readonly working = new Map<number, () => void>();
   private readonly channels = new Map<number, OpenChannel>();
   private readonly locks: TableLocks;
+  private readonly watchdog: Watchdog;
+  /** How often in a row the worker has been replaced because of a table. */
+  private readonly failures = new Map<string, number>();
 
   /**
    * @param folders The addresses of the folders of the build and of Python.
@@ -59,10 +71,11 @@ export class WorkerTransport implements Transport {
   constructor(
     private readonly folders: Folders,
     private readonly publicPaths: readonly string[],
-    private readonly device: Device,
+    private readonly browser: BrowserParts,
     private readonly listener: PageListener,
   ) {
-    this.locks = new TableLocks(device.locks, device.tabs, (table) => this.letGo(table));
+    this.locks = new TableLocks(browser.locks, browser.tabs, (table) => this.letGo(table));
+    this.watchdog = new Watchdog(browser.timers, (table) => this.replace(table));
   }
 
   async fetch(address: string, init: RequestInit): Promise<Response> {
@@ -74,7 +87,8 @@ export class WorkerTransport implements Transport {
     }
     const table = tableIn(address);
     if (table && !(await this.hold(table))) return refusal(t("This table is open in another tab."));
-    return this.request(method, address, typeof init.body === "string" ? init.body : "");
+    if (this.isStuck(table)) return refusal(t("The rules of this game do not come to an end here."));
+    return this.request(method, address, table, typeof init.body === "string" ? init.body : "");
   }
 
   connect(address: string, events: ChannelEvents): Channel {
@@ -83,16 +97,18 @@ export class WorkerTransport implements Transport {
     let isClosed = false;
     void this.hold(table).then((isOurs) => {
       if (isClosed) return;
-      if (!isOurs) {
+      if (!isOurs || this.isStuck(table)) {
         events.onClose();
         return;
       }
       this.channels.set(number, { table, events });
+      this.watchdog.begin(number, table);
       this.post({ kind: "connect", number, address });
     });
     return {
       send: (text) => {
         if (!this.channels.has(number)) return false;
+        this.watchdog.begin(number, table);
         this.post({ kind: "take", number, text });
         return true;
       },
@@ -107,9 +123,15 @@ export class WorkerTransport implements Transport {
     return false;
   }
 
-  /** Ask the other tab for the table that it shows. This tab's next attempt to connect succeeds. */
-  takeOver(table: string): void {
+  /** Get a table from the other tab that shows it. Return whether that tab has given it up. */
+  async takeOver(table: string): Promise<boolean> {
     this.locks.askFor(table);
+    const until = this.browser.timers.now() + MAX_HANDOVER_MS;
+    while (!(await this.hold(table))) {
+      if (this.browser.timers.now() > until) return false;
+      await new Promise<void>((resolve) => this.browser.timers.start(HANDOVER_POLL_MS, resolve));
+    }
+    return true;
   }
 
   /** Give up all tables, because the tab is frozen. */
@@ -138,21 +160,52 @@ export class WorkerTransport implements Transport {
     });
   }
 
-  private request(method: string, address: string, body: string): Promise<Response> {
+  /** Tell the watchdog whether the page is visible. */
+  setVisible(visible: boolean): void {
+    this.watchdog.setVisible(visible);
+  }
+
+  private isStuck(table: string): boolean {
+    return (this.failures.get(table) ?? 0) >= MAX_FAILURES;
+  }
+
+  /** Replace a worker that does not answer. The tables go on from their stored steps, unless this happens again. */
+  private replace(table: string): void {
+    this.failures.set(table, (this.failures.get(table) ?? 0) + 1);
+    this.worker?.terminate();
+    this.worker = null;
+    this.watchdog.clear();
+    for (const resolve of this.waiting.values()) resolve(refusal(t("The game did not answer. Try again.")));
+    this.waiting.clear();
+    for (const done of this.working.values()) done();
+    this.working.clear();
+    const open = [...this.channels.values()];
+    this.channels.clear();
+    if (this.isStuck(table)) this.listener.onStuck(table);
+    for (const { events } of open) events.onClose();
+  }
+
+  private request(method: string, address: string, table: string, body: string): Promise<Response> {
     const number = ++this.count;
     return new Promise((resolve) => {
       this.waiting.set(number, resolve);
+      if (table) this.watchdog.begin(number, table);
       this.post({ kind: "request", number, method, address, body });
     });
   }
 
   private post(message: ToWorker): void {
     if (!this.worker) {
-      this.worker = this.device.begin();
+      this.worker = this.browser.begin();
       this.worker.addEventListener("message", (event) => this.receive(event.data));
       this.worker.postMessage({ kind: "start", ...this.folders });
     }
     this.worker.postMessage(message);
+  }
+
+  private answered(number: number): void {
+    const table = this.watchdog.end(number);
+    if (table) this.failures.delete(table);
   }
 
   private receive(message: FromWorker): void {
@@ -170,10 +223,12 @@ export class WorkerTransport implements Transport {
         this.channels.get(message.number)?.events.onMessage(message.text);
         break;
       case "done":
+        this.answered(message.number);
         this.working.get(message.number)?.();
         this.working.delete(message.number);
         break;
       case "reply": {
+        this.answered(message.number);
         const headers: Record<string, string> = message.filename ? { ...JSON_TYPE, "content-disposition": message.filename } : JSON_TYPE;
         this.waiting.get(message.number)?.(new Response(message.body, { status: message.status, headers }));
         this.waiting.delete(message.number);

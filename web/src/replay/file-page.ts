@@ -5,7 +5,14 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import icon from "../art/icon.svg";
 import { t } from "../words/words";
+import { gameOfFragment, hasGame, LinkError, type LinkFault } from "../browser/game-link";
 import { sendFile } from "../wire/replay-requests";
+
+const linkProblems: Readonly<Record<LinkFault, () => string>> = {
+  damaged: () => t("The link is damaged: some of it is missing. Ask for a new one."),
+  long: () => t("The link is too long to hold a game."),
+  large: () => t("The link holds more than a game can have, so it is not opened."),
+};
 
 @customElement("coverts-file-page")
 export class FilePage extends LitElement {
@@ -17,25 +24,34 @@ export class FilePage extends LitElement {
     return this;
   }
 
-  private async read(file: File | undefined): Promise<void> {
-    if (!file || this.busy) return;
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (hasGame(location.hash)) void this.read(() => gameOfFragment(location.hash));
+  }
+
+  private async read(load: () => Promise<string>): Promise<void> {
+    if (this.busy) return;
     this.busy = true;
     this.problem = "";
     try {
-      const { address } = await sendFile(await file.text());
+      const { address } = await sendFile(await load());
       go(address);
     } catch (error) {
-      this.problem = (error as Error).message;
+      this.problem = error instanceof LinkError ? linkProblems[error.fault]() : (error as Error).message;
       this.busy = false;
     }
   }
 
-  private readonly onChange = (event: Event): void => void this.read((event.target as HTMLInputElement).files?.[0]);
+  private readFile(file: File | undefined): void {
+    if (file) void this.read(() => file.text());
+  }
+
+  private readonly onChange = (event: Event): void => this.readFile((event.target as HTMLInputElement).files?.[0]);
 
   private readonly onDrop = (event: DragEvent): void => {
     event.preventDefault();
     this.over = false;
-    void this.read(event.dataTransfer?.files[0]);
+    this.readFile(event.dataTransfer?.files[0]);
   };
 
   private readonly onDrag = (event: DragEvent): void => {

@@ -1,8 +1,7 @@
 // The page of a replay: the table as it was, move by move.
 
-import { fullAddress } from "../browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import icon from "../art/icon.svg";
 import { animateChanges, placesOfPieces, type Places } from "../pieces/animation";
@@ -26,7 +25,6 @@ import { RulebookPanel } from "../view/rulebook-panel";
 import { MoveMarks } from "../view/move-marks";
 import { showActing } from "../view/scrolling";
 import { vars } from "../pieces/css-variables";
-import { copyText } from "../browser/clipboard";
 import type { Piece, Replay, ReplayMoment, Weighed, Zone } from "../wire/generated";
 import { t } from "../words/words";
 import { pastAnswerPanel } from "./past-answer";
@@ -44,7 +42,6 @@ const FILE_NAME = "file";
 @customElement("coverts-replay-page")
 export class ReplayPage extends LitElement {
   @property() table = "";
-  @state() private message = "";
   private placesBefore: Places = new Map<string, never>();
   private readonly player = new ReplayPlayer(this, () => (this.table === FILE_NAME ? "" : this.table), () => (this.placesBefore = placesOfPieces(this)));
   private readonly layout = new Layout(this);
@@ -117,13 +114,6 @@ export class ReplayPage extends LitElement {
     if (next && viewpoints.length > 1) void this.player.open(next.name);
   }
 
-  private readonly share = async (): Promise<void> => {
-    const { replay, move } = this.player;
-    if (!replay) return;
-    const copied = await copyText(fullAddress(addressOfMove(replay, move)));
-    this.message = copied ? t("The link to this move is copied.") : t("It could not be copied. Copy the address from the browser's address bar.");
-  };
-
   private readonly openGoOn = (): void => {
     this.player.pause();
     this.querySelector<ContinueDialog>("coverts-go-on")?.open();
@@ -134,7 +124,6 @@ export class ReplayPage extends LitElement {
     const before = this.shown;
     if (!moment || moment === before) return;
     this.shown = moment;
-    this.message = "";
     this.marks.clear();
     void this.rulebook.load(moment.state.game);
     this.pictures.load(moment.state.game);
@@ -233,7 +222,6 @@ export class ReplayPage extends LitElement {
         ${this.player.problem ? html`<p class="problem" role="alert">${this.player.problem}</p>` : nothing}
       </div>
       ${this.tools(replay)}
-      <p class="said" role="status">${this.message}</p>
     </header>`;
   }
 
@@ -248,7 +236,7 @@ export class ReplayPage extends LitElement {
             </select></label>`
         : nothing}
       ${replay.over
-        ? html`<button type="button" class="tool" @click=${this.share}>${t("Share")}</button>
+        ? html`<coverts-share-game table=${replay.table} address=${addressOfMove(replay, this.player.move)} seat=${replay.own ?? ""}></coverts-share-game>
             <a class="tool" href="/api/tables/${replay.table}/file${seat}" download>${t("Save")}</a>
             ${replay.may_take.length ? html`<button type="button" class="tool go-on-tool" ?disabled=${!canGoOn} aria-label=${t("Play on from here")} @click=${this.openGoOn}>${this.layout.name === "phone" ? t("Play on") : t("Play on from here")}</button>` : nothing}`
         : html`<a class="tool back-to-now" href="/table/${replay.table}${seat}" data-testid="back-to-now">${t("Back to now")}</a>`}

@@ -2,15 +2,16 @@
 
 import type { GameCard, NewTable } from "../wire/generated";
 import { t, tn } from "../words/words";
+import { transport } from "../wire/transport";
 import { isLevel, storedLevel } from "../browser/levels";
 
 /** Who deals, as `POST /api/tables` calls it. */
 export type Deal = NonNullable<NewTable["referee"]>;
 
 /** The players besides bots, as `POST /api/tables` calls them. */
-export const playerKinds: [value: string, words: string][] = [
+export const playerKinds = (): [value: string, words: string][] => [
   ["person", t("person at this device")],
-  ["open", t("person elsewhere (invite)")],
+  ...(transport().offers("people") ? ([["open", t("person elsewhere (invite)")]] satisfies [string, string][]) : []),
 ];
 
 /** Return the number of seats: the wanted one (0: none), the address's, or four; within the game's bounds. */
@@ -26,9 +27,10 @@ export function seatCount(card: GameCard, wanted: number, before: string[]): num
 export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: string | undefined, before: string | undefined): string {
   if (deal === "one") return "person";
   const isBot = (player: string): boolean => isLevel(player) || card.bots.includes(player);
-  const isKnown = before !== undefined && (isBot(before) || playerKinds.some(([value]) => value === before));
+  const isKnown = before !== undefined && (isBot(before) || playerKinds().some(([value]) => value === before));
   const player = chosen ?? (isKnown ? before : seat === 0 ? "person" : storedLevel(card.name) || (card.levels[0]?.name ?? "person"));
-  return deal && isBot(player) ? "open" : player;
+  if (!deal || !isBot(player)) return player;
+  return transport().offers("people") ? "open" : "person";
 }
 
 /** Return what follows from the number of people at this device, in words. */

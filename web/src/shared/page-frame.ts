@@ -7,6 +7,7 @@ import icon from "../art/icon.svg";
 import { loadTables } from "../browser/table-storage";
 import { t } from "../words/words";
 import { fetchGames } from "../wire/requests";
+import { transport } from "../wire/transport";
 import "./lobby-link";
 import type { GameCard } from "../wire/generated";
 import "./language-switch";
@@ -51,7 +52,7 @@ export abstract class GamesPage extends LitElement {
 export function pageHead(more: unknown = nothing): TemplateResult {
   return html`<header class="page-head">
     <a class="page-home" href="/"><img src=${icon} alt="" width="34" height="34" /><span>Coverts</span></a>
-    <nav class="page-links" aria-label=${t("Pages")}><coverts-lobby-link></coverts-lobby-link>${ownTablesLink()}${more}</nav>
+    <nav class="page-links" aria-label=${t("Pages")}>${transport().offers("people") ? html`<coverts-lobby-link></coverts-lobby-link>` : nothing}${ownTablesLink()}${more}</nav>
     <coverts-language-switch></coverts-language-switch>
     <coverts-theme-switch></coverts-theme-switch>
   </header>`;
@@ -69,7 +70,7 @@ export function pageFoot(): TemplateResult {
     <p>${t("Coverts is not affiliated with the publishers of these games. No account, no tracking, nothing from other sites.")}</p>
     <p>
       <a href=${licence} type="text/plain">${t("Typefaces: Barlow Condensed and Atkinson Hyperlegible Next, under the SIL Open Font License")}</a>
-      · <a href="/schema">${t("For programs: the interface")}</a>
+      ${transport().offers("programs") ? html`· <a href="/schema">${t("For programs: the interface")}</a>` : html`· <a href="./notices.txt">${t("Licences")}</a>`}
     </p>
   </footer>`;
 }

@@ -7,6 +7,7 @@ import type { RulebookPanel } from "../view/rulebook-panel";
 import { showEndOfLog } from "../view/scrolling";
 import type { Layout } from "../view/table-layout";
 import type { TableState } from "../wire/generated";
+import { transport } from "../wire/transport";
 import { t } from "../words/words";
 import { logPanel } from "./log-panel";
 import "./replay-link";
@@ -68,18 +69,20 @@ export class ReadingTabs {
     const { log, since, talk } = this.session;
     const { table } = this.page;
     const shut = (name: string): boolean => this.open !== name;
+    const hasPeople = transport().offers("people");
     if (!shut("talk")) this.readLines = talk.length;
-    return [
+    const tabs: (Tab | null)[] = [
       {
         name: "log",
         word: t("Log"),
         content: html`<div class="log-head">${optionsLine(current.options)}<coverts-look-back .current=${current}></coverts-look-back></div>${logPanel(log, current.seen_from, since.current?.number)}`,
       },
       { name: "rules", word: this.isPhone ? t("Rules") : t("Rulebook"), content: this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing },
-      { name: "talk", word: t("Talk"), fresh: talk.length > this.readLines, content: html`<coverts-talk table=${table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },
+      !hasPeople ? null : { name: "talk", word: t("Talk"), fresh: talk.length > this.readLines, content: html`<coverts-talk table=${table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },
       { name: "notes", word: t("Notes"), content: html`<coverts-notes table=${table} ?shut=${shut("notes")} .current=${current} .log=${log}></coverts-notes>` },
-      { name: "people", word: t("People"), content: html`<coverts-people table=${table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
+      !hasPeople ? null : { name: "people", word: t("People"), content: html`<coverts-people table=${table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
     ];
+    return tabs.filter((tab) => tab !== null);
   }
 
   /** Draw the tabs beside or below the board. */

@@ -54,6 +54,11 @@ export async function makeRematch(name: string): Promise<Rematch> {
   return readRematch((await post(`${addressOf(name)}/rematch`)) as Rematch);
 }
 
+/** Fetch the file of a finished game. */
+export async function fetchGameFile(name: string, seat: string): Promise<string> {
+  return JSON.stringify(await get(`${addressOf(name)}/file${query({ seat })}`));
+}
+
 /** Have the server read a game file. */
 export async function sendFile(text: string): Promise<NewTableReply> {
   return readNewTableReply((await post("/api/files", text)) as NewTableReply);

@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { fullAddress, go } from "../../browser/addresses";
+import { go } from "../../browser/addresses";
 import { botName, storeLevel } from "../../browser/levels";
 import { storeInvites } from "../../browser/invite-storage";
 import { storeRematch } from "../../browser/rematch-storage";
@@ -10,8 +10,8 @@ import { nextLevel } from "../../setup/next-level";
 import { addressOfGame } from "../../setup/option-values";
 import { tableOf } from "../../setup/quick-table";
 import { t } from "../../words/words";
-import { copyText } from "../../browser/clipboard";
 import type { TableState } from "../../wire/generated";
+import "../../shared/share-game";
 import { makeRematch } from "../../wire/replay-requests";
 import { fetchGames, makeTable } from "../../wire/requests";
 
@@ -24,11 +24,6 @@ export class AfterGame extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
-
-  private readonly share = async (): Promise<void> => {
-    const copied = await copyText(fullAddress(`/games/${this.current.table}`));
-    this.message = copied ? t("The link to this game is copied.") : t("It could not be copied. Copy the link of Replay instead.");
-  };
 
   private readonly rematch = async (): Promise<void> => {
     this.busy = true;
@@ -81,7 +76,7 @@ export class AfterGame extends LitElement {
           ? html`<button type="button" class="after-first" ?disabled=${this.busy} @click=${this.rematch}>${this.busy ? t("Setting up…") : t("Rematch")}</button>`
           : nothing}
       <a href="/games/${current.table}">${t("Replay")}</a>
-      <button type="button" @click=${this.share}>${t("Share")}</button>
+      <coverts-share-game table=${current.table} address="/games/${current.table}" seat=${current.you ?? ""}></coverts-share-game>
       <a href="/api/tables/${current.table}/file${seat}" download>${t("Save")}</a>
       <a href=${addressOfGame(current)}>${t("Play again…")}</a>
       <p role="status">${this.message}</p>

@@ -1,0 +1,61 @@
+// A game in the fragment of an address: "/games/file#game=…" opens in any copy of the client, with or without a server.
+
+/** The maximum length of the game in the address, in characters. Some apps shorten longer addresses. */
+export const MAX_LINK_LENGTH = 16_000;
+/** The maximum size of the game, in bytes. */
+export const MAX_GAME_BYTES = 1_000_000;
+const NAME = "game";
+
+/** Why a link cannot be opened: some of it is missing, it is too long, or its game is too large. */
+export type LinkFault = "damaged" | "long" | "large";
+
+/** The link cannot be opened. */
+export class LinkError extends Error {
+  constructor(readonly fault: LinkFault) {
+    super(fault);
+  }
+}
+
+/** Return the fragment that holds a game file, or null if the game is too long for an address. */
+export async function fragmentOfGame(file: string): Promise<string | null> {
+  const packed = new Blob([file]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  const code = text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return code.length > MAX_LINK_LENGTH ? null : `#${NAME}=${code}`;
+}
+
+/** Return whether an address's fragment holds a game. */
+export const hasGame = (fragment: string): boolean => fragment.startsWith(`#${NAME}=`);
+
+/**
+ * Return the game file that a fragment holds.
+ * @throws LinkError if the fragment is damaged, or the game is too large.
+ */
+export async function gameOfFragment(fragment: string): Promise<string> {
+  const code = fragment.slice(NAME.length + 2);
+  if (code.length > MAX_LINK_LENGTH) throw new LinkError("long");
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = Uint8Array.from(atob(code.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+  } catch {
+    throw new LinkError("damaged");
+  }
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+      if (size > MAX_GAME_BYTES) break; // A short text may unpack to a very long one.
+      parts.push(part.value);
+    }
+  } catch {
+    throw new LinkError("damaged");
+  }
+  if (size > MAX_GAME_BYTES) {
+    await reader.cancel();
+    throw new LinkError("large");
+  }
+  return new Blob(parts).text();
+}
