@@ -101,7 +101,7 @@ class Player:
         """It is asked once more."""
         leaving = self.person.open_options.filter(has_text="leave the board")
         leaving.click()
-        expect(self.person.refusal).to_contain_text("Choose it again")
+        expect(self.person.refusal).to_contain_text("Do you mean it?")
         leaving.click()
         self.person.wait_until_sent()
 

@@ -61,12 +61,21 @@ test("a final answer is asked for twice in the same position", () => {
   const { session, sent } = sitting(table(leaving));
   pick(session, 1);
   expect(sent).toEqual([]);
-  expect(session.notice?.text).toBe("Leave: You cannot take this back. Choose it again if you mean it.");
+  expect(session.notice?.text).toBe("Leave: You cannot take this back. Do you mean it?");
   session.take(table(leaving, { position: 2 }));
   pick(session, 1);
   expect(sent).toEqual([]);
   pick(session, 1);
   expect(sent).toHaveLength(1);
+});
+
+test("a final answer is asked for again after a no", () => {
+  const { session, sent } = sitting(table([question([option(0, { final: true, text: "Leave" }), option(1)])]));
+  pick(session, 1);
+  session.say(null);
+  pick(session, 1);
+  expect(sent).toEqual([]);
+  expect(session.notice?.confirms?.option.text).toBe("Leave");
 });
 
 test("the final answer that a lesson asks for is asked for once, and others twice", () => {
@@ -152,7 +161,7 @@ test("who looks next at a shared device finds nothing of who looked before", () 
 test("what comes of a final answer is told, and what would give it again", () => {
   const { session } = sitting(table([question([option(0, { final: true, text: "Leave", warning: "You are out." })])]));
   pick(session, 0);
-  expect(session.notice?.text).toBe("Leave: You are out. Choose it again if you mean it.");
+  expect(session.notice?.text).toBe("Leave: You are out. Do you mean it?");
   expect(session.notice?.confirms?.option.action).toBe(0);
 });
 

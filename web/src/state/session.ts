@@ -30,8 +30,6 @@ export class Session {
   notice: Notice | null = null;
   /** The server has not replied to an answer yet. */
   sending = false;
-  /** The action of a final answer that waits for its confirmation. */
-  private confirming = -1;
   /** The point of a plane that has been sent. */
   private sentAim: Aim | null = null;
   /** The point that was refused last. */
@@ -77,7 +75,6 @@ export class Session {
     if (moved) {
       this.sending = false;
       this.notice = null;
-      this.confirming = -1;
       this.sentAim = this.refusedAt = null;
     }
     this.onChange();
@@ -112,13 +109,18 @@ export class Session {
     const { option, question } = choice;
     if (option.refused) {
       this.say(notice(`${option.text}:`, [option.refused]));
-    } else if (option.final && !this.isAskedFor(choice) && this.confirming !== option.action) {
-      this.confirming = option.action;
+    } else if (option.final && !this.isAskedFor(choice) && !this.isConfirmed(choice)) {
       const why = option.warning || t("You cannot take this back.");
-      this.say({ ...notice(t("{answer}: {why} Choose it again if you mean it.", { answer: option.text, why })), confirms: choice });
+      this.say({ ...notice(t("{answer}: {why} Do you mean it?", { answer: option.text, why })), confirms: choice });
     } else if (this.current && !this.sending) {
       this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });
     }
+  }
+
+  /** Return whether the page asks at this moment whether the player means this answer. */
+  private isConfirmed({ option, question }: Choice): boolean {
+    const asked = this.notice?.confirms;
+    return asked?.option.action === option.action && asked.question.askee === question.askee;
   }
 
   private isAskedFor({ option, question }: Choice): boolean {

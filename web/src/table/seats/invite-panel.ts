@@ -5,6 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { copyField } from "../../shared/copy-link";
 import { inviteInAddress, storeInvites, loadInvites } from "../../browser/invite-storage";
 import { displayName, storeName, loadName, MAX_NAME_LENGTH } from "../../state/player-names";
+import { loadRematch } from "../../browser/rematch-storage";
 import { linkForOthers } from "../../browser/shareable-link";
 import { creatorOf, mayInvite, openSeats } from "../../state/seats";
 import { t } from "../../words/words";
@@ -142,6 +143,8 @@ export class Invitation extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("hashchange", this.onHash);
+    // Whoever has pressed "To the rematch" has said already that they want their seat.
+    if (this.invite && loadRematch(this.table) !== null) void this.sitDown();
   }
 
   override disconnectedCallback(): void {
@@ -155,6 +158,11 @@ export class Invitation extends LitElement {
     this.refusal = this.problem = "";
   };
 
+  /** Whether the viewer is on the way from the last table to their seat, and is asked nothing unless it is gone. */
+  private get isReturning(): boolean {
+    return this.claiming && loadRematch(this.table) !== null;
+  }
+
   /** Why the invite gives no seat; empty while it may. */
   private get noSeatReason(): string {
     const { current } = this;
@@ -166,7 +174,7 @@ export class Invitation extends LitElement {
 
   protected override updated(): void {
     const dialog = this.querySelector("dialog");
-    if (this.invite && dialog && !dialog.open) dialog.showModal();
+    if (this.invite && !this.isReturning && dialog && !dialog.open) dialog.showModal();
     if (!this.invite) dialog?.close();
   }
 
