@@ -24,6 +24,7 @@ engine.backends.python
 engine.backends.generators
 engine.backends.native.emit
 engine.backends.native
+engine.backends.wasm
 engine.knowledge
 engine.numbers
 engine.match

@@ -16,8 +16,8 @@ from coverts.publishing.runtime_files import read_modules
 HERE = Path(__file__).parents[1]
 NOT_IN_PAGES = {"cli", "envs", "measuring", "publishing", "server", "solving", "tracing"}
 """The packages of Coverts that no page needs."""
-NATIVE = Path("engine", "backends", "native")
-"""The folder of the compiler to machine code, which needs llvmlite."""
+COMPILERS = {Path("engine", "backends", name) for name in ("native", "wasm")}
+"""The folders of the compilers to machine code, which need llvmlite."""
 GAMES = Path("games")
 DATA_FOLDERS = ("words", "pictures", "lessons", "puzzles")
 """The folders beside a game's file that belong to the game."""
@@ -86,8 +86,8 @@ def check_imports(path: Path, own_package: str) -> None:
         package, _, rest = name.partition(".")
         if package not in {*SHIPPED_PACKAGES, own_package} and name not in known:
             raise MissingInPage(
-                f"{path}:{line}: pages do not have the module {name}. They have Coverts, msgspec and the part "
-                "of the standard library that Coverts uses. Remove this import."
+                f"{path}:{line}: pages do not have the module {name}. They have Coverts, msgspec and the "
+                "part of the standard library that Coverts uses. Remove this import."
             )
         if package == "coverts" and rest.partition(".")[0] in NOT_IN_PAGES:
             raise MissingInPage(f"{path}:{line}: pages do not have {name}. Remove this import.")
@@ -120,4 +120,4 @@ def _files_in(folder: Path) -> list[Path]:
 
 def _is_base(path: Path) -> bool:
     is_game = path.parts[0] == GAMES.name and len(path.parts) > 2
-    return path.parts[0] not in NOT_IN_PAGES and NATIVE not in path.parents and not is_game
+    return path.parts[0] not in NOT_IN_PAGES and COMPILERS.isdisjoint(path.parents) and not is_game

@@ -21,6 +21,9 @@ LEVEL = 1
 
 Loops are vectorised, because this makes loops over boards of tiles 20 % faster.
 """
+WASM = "wasm32-unknown-unknown"
+"""The target for code that runs in browsers, which is also the argument that selects it."""
+WASM_FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 PR_SET_PDEATHSIG = 1
 """The Linux prctl option that requests a signal when the parent process ends."""
 
@@ -43,7 +46,17 @@ def target() -> Any:
     )
 
 
-def optimise(text: str) -> Any:
+@cache
+def wasm_target() -> Any:
+    """Return LLVM's description of WebAssembly with the features that all current browsers have."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    return llvm.Target.from_triple(WASM).create_target_machine(
+        cpu="generic", features=WASM_FEATURES, opt=2, reloc="static", codemodel="default"
+    )
+
+
+def optimise(text: str, machine: Any) -> Any:
     """Parse and optimise LLVM IR, and return the module.
 
     Raises:
@@ -51,20 +64,20 @@ def optimise(text: str) -> Any:
     """
     module = llvm.parse_assembly(text)
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
-    options.loop_vectorization, options.slp_vectorization = True, False
-    builder = llvm.create_pass_builder(target(), options)
+    options.loop_vectorization, options.slp_vectorization = machine.triple != WASM, False
+    builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
     return module
 
 
-def object_code(text: str) -> bytes:
+def object_code(text: str, machine: Any) -> bytes:
     """Return the object code of a module."""
-    return bytes(target().emit_object(optimise(text)))
+    return bytes(machine.emit_object(optimise(text, machine)))
 
 
 def assembly(text: str) -> str:
     """Return the assembly code of a module."""
-    return str(target().emit_assembly(optimise(text)))
+    return str(target().emit_assembly(optimise(text, target())))
 
 
 def _end_with_input() -> None:
@@ -81,7 +94,8 @@ def _end_with_parent() -> None:
 def main() -> None:
     """Compile LLVM IR from stdin to object code on stdout.
 
-    The first line of the input is the length of the IR. An error is written to stderr. The process ends with
+    The code is for WebAssembly if the program's argument is WASM. The first line of the input is the length
+    of the IR. An error is written to stderr. The process ends with
     os._exit, because the thread that waits for the end of the input would block a normal exit.
     """
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python cannot handle signals while LLVM compiles
@@ -89,7 +103,8 @@ def main() -> None:
     text = sys.stdin.buffer.read(int(sys.stdin.buffer.readline())).decode()
     threading.Thread(target=_end_with_input, daemon=True).start()
     try:
-        sys.stdout.buffer.write(object_code(text))
+        machine = wasm_target() if sys.argv[1:] == [WASM] else target()
+        sys.stdout.buffer.write(object_code(text, machine))
         sys.stdout.buffer.flush()
     except Exception as error:
         print(" ".join(str(error).split()), file=sys.stderr, flush=True)

@@ -31,8 +31,12 @@ def worker() -> ModuleType:
 
 @cache
 def header() -> str:
-    """Return the first lines of every module, which give data layout and target."""
-    machine = worker().target()
+    """Return the first lines of every module for this computer."""
+    return header_for(worker().target())
+
+
+def header_for(machine: Any) -> str:
+    """Return the first lines of a module, which give data layout and target."""
     return f'target datalayout = "{machine.target_data}"\ntarget triple = "{machine.triple}"\n'
 
 
@@ -49,13 +53,17 @@ def host() -> str:
     return f"{module.target().triple} {cpu} {features} LLVM {version} O{module.LEVEL}v"
 
 
-def object_code(text: str) -> bytes:
+def object_code(text: str, *target: str) -> bytes:
     """Compile a module to object code in a new process, which ends with this process.
+
+    Args:
+        text: The module.
+        target: The target if it is not this computer, that is, `compile_worker.WASM`.
 
     Raises:
         GameFault: LLVM cannot compile the module.
     """
-    return output_of([sys.executable, str(worker().__file__)], text.encode())
+    return output_of([sys.executable, str(worker().__file__), *target], text.encode())
 
 
 class LoadedCode:
