@@ -18,7 +18,7 @@ import pyspiel
 
 import coverts
 from coverts.bots.players import Budget
-from coverts.bots.tree_search import TreeSearch
+from coverts.bots.playouts import TreeSearch
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.language.registers import Mode
 

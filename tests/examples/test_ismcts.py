@@ -13,14 +13,14 @@ import pytest
 import tic_tac_toe
 
 from coverts.bots import bot_names, new_bot
+from coverts.bots.methods.tree_method import curves, is_simultaneous
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Budget
+from coverts.bots.playouts import TreeSearch
 from coverts.bots.thinking_processes import THINKERS
-from coverts.bots.tree_search import CURVES, TreeBuffers, TreeSearch, is_simultaneous
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.knowledge.secrecy import redeal
-from coverts.engine.language.record_arrays import to_row
 from coverts.engine.match.game_match import Match
 
 ANSWERS = 20_000
@@ -139,7 +139,7 @@ def test_what_is_better_whatever_others_do_is_not_mixed(searches):
     # One point ahead, with prizes of two and one left: laying the higher card first wins.
     match = match_of(goofspiel.GAME, *[3, 4, 4, 3, 2, 2])
     listed = weighed(searches(goofspiel.GAME), match, seat=1)
-    assert is_simultaneous(to_row(match.s, goofspiel.GAME.dtype))
+    assert is_simultaneous(match.s.e_mode, match.s.e_asked)
     assert (listed[0].option, listed[0].chance) == (1, 1)
 
 
@@ -150,17 +150,17 @@ def test_a_question_to_one_alone_is_not_mixed(searches):
 
 def test_full_trees_grow_no_more():
     class Small(TreeSearch):
-        def new_buffers(self, number, task):
-            hands.append(super().new_buffers(number, task))
+        def new_buffers(self, task):
+            hands.append(super().new_buffers(task))
             return hands[-1]
 
-    hands: list[TreeBuffers] = []
+    hands: list[dict[str, np.ndarray]] = []
     search = Small(leduc_poker.GAME, threads=1)
-    search.max_nodes = 16
+    search.method.max_nodes = 16
     listed = weighed(search, match_of(leduc_poker.GAME))
     assert sum(c.playouts for c in listed) == ANSWERS
-    assert len(hands[0].nodes) == 16
-    assert hands[0].nodes[:, 0].all()
+    assert len(hands[0]["nodes"]) == 16
+    assert hands[0]["nodes"][:, 0].all()
 
 
 def test_a_flag_ends_it(searches):
@@ -193,15 +193,15 @@ def test_of_answers_that_win_alike_the_one_with_more_points_is_best(searches):
 
 def test_of_answers_that_seem_alike_the_first_proposed_is_liked():
     search = TreeSearch(kuhn_poker.GAME, threads=1)
-    search.trust = 1.0
-    totals = [[16, worth, 16, worth, 16] for worth in (4, 5, 14)]
-    ranks = search.rank(np.array(totals, np.float64))
+    search.method.trust = 1.0
+    totals = [[16.0, worth, 16.0, worth, 16.0] for worth in (4.0, 5.0, 14.0)]
+    ranks = search.method.rank(totals)
     assert ranks[2] > ranks[0] > ranks[1]
 
 
 def test_bounds_shrink_with_visits():
-    assert (np.diff(CURVES[0, 1:]) > 0).all()
-    assert (np.diff(CURVES[1, 1:]) < 0).all()
+    assert (np.diff(curves()[0][1:]) > 0).all()
+    assert (np.diff(curves()[1][1:]) < 0).all()
 
 
 def test_its_part_is_compiled_apart():

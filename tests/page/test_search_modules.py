@@ -50,7 +50,7 @@ def recorded(game, kind):
     native, calls, after = search.plan, [], []
 
     def call(*given):
-        calls.append({"name": search.entry, "given": [describe(each) for each in given]})
+        calls.append({"name": search.method.entry, "given": [describe(each) for each in given]})
         native(*given)
         after.append([each.tobytes() for each in given if isinstance(each, np.ndarray)])
 

@@ -15,6 +15,7 @@ from table_client import make, serving, setup
 pytest.importorskip("llvmlite")
 
 from coverts.bots import Planner, thinking_processes
+from coverts.bots.methods.playout_method import PlayoutMethod
 from coverts.bots.planner import MAX_FAILURES, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.playouts import Playouts, Search
@@ -31,7 +32,7 @@ TURN += "@x = global i64 0\n"
 
 def faulty(text, game=parlour.GAME):
     """In place of the compiled playouts of a game: machine code that does something else."""
-    search = Playouts(lambda *_: 0, game.dtype, game.view_dtype, 0, 1)
+    search = Playouts(lambda *_: 0, game.dtype, game.view_dtype, PlayoutMethod(0, 1))
     search.code = LoadedCode([object_code(header() + text)], {"plan": "plan"})
     return search
 

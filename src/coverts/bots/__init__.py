@@ -2,7 +2,8 @@
 
 - `players`: the base class of all bots, and rule-of-thumb bots
 - `planner`: the bots that search: flat playouts (`planner`) and tree search (`ismcts`)
-- `playouts`, `tree_search`: the searches of these bots in machine code
+- `methods`: how these bots divide their playouts among the options
+- `playouts`: their searches in machine code, in threads
 - `thinking_processes`, `thinking_worker`: searches in separate processes
 - `fair_turns`: a queue that shares these processes fairly
 - `policies`: bots that play strategies from files

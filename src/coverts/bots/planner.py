@@ -32,13 +32,14 @@ from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question
 
 if TYPE_CHECKING:
-    from coverts.bots.playouts import Playouts, Search
-    from coverts.bots.tree_search import TreeSearch
+    from coverts.bots.playouts import Playouts, Search, TreeSearch
 
 LOG = logging.getLogger("coverts.bots")
 PLANNER, ISMCTS = "planner", "ismcts"
-SEARCHES = {PLANNER: ("coverts.bots.playouts", "Search"), ISMCTS: ("coverts.bots.tree_search", "TreeSearch")}
-"""The module and the class that implement the search of each bot. The classes need the extra `fast`."""
+SEARCHES = {PLANNER: "Search", ISMCTS: "TreeSearch"}
+"""The class that implements the search of each bot."""
+SEARCH_MODULE = "coverts.bots.playouts"
+"""The module of these classes, which needs the extra `fast`."""
 DEFAULT_SECONDS = 1.0
 MAX_SECONDS, MAX_PLAYOUTS = 600, 10**9
 SECONDS = r"(\d{1,6}|\d{0,6}\.\d{1,6})s"
@@ -55,8 +56,7 @@ def search_class(kind: str) -> type[Search] | type[TreeSearch]:
     Raises:
         NotInstalled: The extra `fast` is not installed.
     """
-    module, name = SEARCHES[kind]
-    loaded: type[Search] | type[TreeSearch] = getattr(extras.load(module), name)
+    loaded: type[Search] | type[TreeSearch] = getattr(extras.load(SEARCH_MODULE), SEARCHES[kind])
     return loaded
 
 

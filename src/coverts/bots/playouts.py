@@ -1,18 +1,11 @@
-"""Flat Monte Carlo search in machine code: playouts of each option from redealt states.
-
-All options are played out from the same redeals with the same random numbers (common random numbers).
-Sequential halving keeps the better half of the options after each round, so most playouts go to options that
-are hard to distinguish. No option is dropped before all options have been tried.
-"""
+"""Search in machine code, in threads: a method of `bots.methods` with the arrays that it needs."""
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from threading import Event, Semaphore
 from time import perf_counter
@@ -20,94 +13,36 @@ from typing import Any, Self
 
 import numpy as np
 
+from coverts.bots.methods.playout_method import Comparison, Part, PlayoutMethod, SearchTask, WorkerShare
+from coverts.bots.methods.tree_method import TreeMethod, is_simultaneous
 from coverts.bots.players import AnswerEstimate, Budget
 from coverts.engine.backends.native import Compiled, working_record, working_units
 from coverts.engine.backends.native.llvm_compiler import LoadedCode
+from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record_arrays import to_row
 
 MAX_THREADS = 8
-SLICE_SECONDS = 0.02
-"""Seconds that a thread plays before it checks the clock and the stop flag."""
 _TURNS = Semaphore(os.cpu_count() or 1)
-NOISE = 150
-"""The number of random answers per thousand answers in a playout."""
-MAX_WORLDS = 10**9
-"""The maximum number of redeals in each round if only the clock limits the search."""
-
-
-@dataclass
-class SearchTask:
-    """The parameters of one search.
-
-    Attributes:
-        root: The state to start from, as a record array of length 1.
-        seat: The seat that searches.
-        askee: The seat or figure whose question is open.
-        budget: The limit of the search.
-        seed: The seed of all random numbers.
-        stop: A flag that ends the search early.
-    """
-
-    root: Any
-    seat: int
-    askee: int
-    budget: Budget
-    seed: int
-    stop: Event
-
-
-class ThreadBuffers:
-    """The working memory of one thread.
-
-    Of n threads, the thread with number k plays the redeals k, k + n, k + 2n, and so on.
-    """
-
-    def __init__(self, dtype: Any, view_dtype: Any, number: int) -> None:
-        self.number = number
-        self.rows, self.views = np.zeros(2, dtype), np.zeros(1, view_dtype)
-        self.work, self.units = working_record(1), working_units()
-
-
-class _Totals:
-    """The results of playouts for each option.
-
-    Attributes:
-        totals: An array of shape (options, columns): the number of playouts, the sum of their returns, the
-            sum of squares, and further columns that a search may add.
-        tried: An array of shape (options,): the number of playouts, including those that ended in a fault.
-    """
-
-    def __init__(self, options: int, columns: int) -> None:
-        self.totals, self.tried = np.zeros((options, columns)), np.zeros(options, np.int64)
+"""If there are more threads than cores, they take turns of one slice."""
 
 
 class Playouts:
-    """Compiled playouts. Several threads may use one object at the same time."""
+    """A compiled search. Several threads may use one object at the same time."""
 
-    columns = 3
-    """The number of columns of the totals."""
     code: LoadedCode | None = None
     """The machine code that can be sent to another process, or None if it cannot be sent."""
-    entry = "plan"
-    """The name of the machine code function that runs the search."""
 
-    def __init__(
-        self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, bot: int, threads: int | None = None
-    ) -> None:
+    def __init__(self, plan: Callable[..., Any], dtype: Any, view_dtype: Any, method: PlayoutMethod) -> None:
         """Create a search.
 
         Args:
-            plan: The function `plan` of the machine code.
+            plan: The method's function of the machine code.
             dtype: The NumPy dtype of the game's records.
             view_dtype: The NumPy dtype of the game's views.
-            bot: The number of the rule-of-thumb bot that plays all seats in a playout, or -1 for random
-                answers.
-            threads: The number of threads. The default is one thread per core, at most MAX_THREADS.
+            method: The method, with a worker for each thread.
         """
-        self.plan, self.dtype, self.view_dtype, self.bot = plan, dtype, view_dtype, bot
-        self.noise = NOISE
-        self.threads = threads or min(MAX_THREADS, os.cpu_count() or 1)
+        self.plan, self.dtype, self.view_dtype, self.method = plan, dtype, view_dtype, method
         self.clock = perf_counter
 
     def __getstate__(self) -> dict[str, Any]:
@@ -116,7 +51,7 @@ class Playouts:
 
     def load(self, code: LoadedCode) -> None:
         """Add the machine code to a search that was sent to this process without it."""
-        self.code, self.plan = code, partial(code.call, self.entry)
+        self.code, self.plan = code, partial(code.call, self.method.entry)
 
     def weigh(
         self,
@@ -137,7 +72,7 @@ class Playouts:
             options: The options to compare, the most promising first.
             budget: The limit of the search.
             seed: The seed of all random numbers.
-            stop: A flag that ends the search within SLICE_SECONDS.
+            stop: A flag that ends the search within the time of a slice.
 
         Returns:
             The estimates, sorted from the best option to the worst. Options that were dropped early come
@@ -161,140 +96,67 @@ class Playouts:
         stop: Event | None = None,
     ) -> list[AnswerEstimate]:
         """Estimate the value of each option like `weigh`, from a record array of length 1."""
-        task = SearchTask(root, seat, askee, budget, seed, stop or Event())
-        buffers = [self.new_buffers(number, task) for number in range(self.threads)]
-        sums = _Totals(len(options), self.columns)
-        totals, tried = sums.totals, sums.tried
-        alive, dropped = list(range(len(options))), list[int]()
-        rounds, first, started = max(1, math.ceil(math.log2(len(options)))), 0, self.clock()
-        threads = ThreadPoolExecutor(self.threads, "coverts-playouts") if self.threads > 1 else nullcontext()
+        several = is_simultaneous(int(root["e_mode"][0]), int(root["e_asked"][0]))
+        task = SearchTask(root, seat, askee, budget, seed, stop or Event(), several)
+        workers = self.method.workers
+        buffers = [self.new_buffers(task) for _ in range(workers)]
+        comparison = Comparison(self.method, task, options)
+        threads = ThreadPoolExecutor(workers, "coverts-playouts") if workers > 1 else nullcontext()
         with threads as pool:
             try:
-                for turn in range(rounds):
-                    current = [i for i in alive if not tried[i]] or alive
-                    limit = max(1, budget.playouts // (rounds * len(alive)))
-                    until = math.inf
-                    if budget.seconds:
-                        limit = limit if budget.playouts else MAX_WORLDS
-                        until = started + budget.seconds * (turn + 1) / rounds
-                        if turn and self.clock() >= until:
-                            continue
-                    numbers = np.array([options[i] for i in current], np.int64)
-                    work = (task, numbers, first, limit, until)
+                for shares in comparison.rounds(self.clock):
                     if pool is None:
-                        results = [self._play(buffers[0], *work)]
+                        self._play(task, buffers[0], shares[0])
                     else:
-                        jobs = [pool.submit(self._play, each, *work) for each in buffers]
-                        results = [job.result() for job in jobs]
-                    for result in results:
-                        totals[current] += result.totals
-                        tried[current] += result.tried
-                    if task.stop.is_set():
-                        break
-                    first += self.threads * max(int(result.tried.max()) for result in results)
-                    scores = self.rank(totals)
-                    alive.sort(key=lambda i: (-scores[i], i))
-                    if tried[alive].all():
-                        count = self.count_survivors(task, totals[alive])
-                        alive, dropped = alive[:count], alive[count:] + dropped
+                        pairs = zip(buffers, shares, strict=True)
+                        for job in [pool.submit(self._play, task, *pair) for pair in pairs]:
+                            job.result()
             except BaseException:
                 task.stop.set()
                 raise
-        estimates = [_estimate(options[i], totals[i]) for i in [*alive, *dropped]]
-        return self.mix(task, estimates, buffers)
+        return comparison.estimates([each["mixture"].tolist() for each in buffers if "mixture" in each])
 
-    def new_buffers(self, number: int, task: SearchTask) -> ThreadBuffers:
-        """Return the working memory of thread `number` for one search."""
-        return ThreadBuffers(self.dtype, self.view_dtype, number)
+    def new_buffers(self, task: SearchTask) -> dict[str, Any]:
+        """Return the arrays of one thread for one search, by name."""
+        records = {"state": self.dtype, "view": self.view_dtype}
+        arrays = {
+            name: np.zeros(spec.shape, records.get(spec.item, spec.item))
+            for name, spec in self.method.arrays(task.budget).items()
+            if name not in ("work", "units")
+        }
+        constants = {name: np.array(each, np.float64) for name, each in self.method.constants().items()}
+        records_of_play = {"root": task.root, "work": working_record(1), "units": working_units()}
+        return {**arrays, **constants, **records_of_play}
 
-    def rank(self, totals: Any) -> list[float]:
-        """Return a score for each option from its totals. A higher score is better."""
-        return [_mean(total) for total in totals]
-
-    def count_survivors(self, task: SearchTask, totals: Any) -> int:
-        """Return the number of options that remain for the next round.
-
-        Args:
-            task: The search.
-            totals: The totals with shape (options, columns), best option first.
-        """
-        return math.ceil(len(totals) / 2)
-
-    def mix(
-        self, task: SearchTask, estimates: list[AnswerEstimate], buffers: Sequence[Any]
-    ) -> list[AnswerEstimate]:
-        """Return the estimates, sorted from the best option to the worst.
-
-        If answers should be mixed, the estimates include probabilities.
-        """
-        return estimates
-
-    def _play(
-        self, buffers: ThreadBuffers, task: SearchTask, options: Any, first: int, limit: int, until: float
-    ) -> _Totals:
-        """Play one thread's share of the `limit` redeals, starting at number `first`.
-
-        The thread stops at the time `until`, but not before its first playout. A redeal that takes longer
-        than a slice is played option by option. Each thread starts with a different option, so that all
-        options are tried even in a short time. If there are more threads than cores, they take turns of one
-        slice.
-        """
-        count, result = len(options), _Totals(len(options), self.columns)
-        offset = buffers.number * count // self.threads
-        rotated = np.roll(options, -offset)
-        worlds = len(range(buffers.number, limit, self.threads))
-        done, spent, pace = 0, 0.0, math.inf
-        while done < worlds * count and not task.stop.is_set():
-            now = self.clock()
-            if done and now >= until:
-                break
-            number, place = divmod(done, count)
-            at_once = max(1, int(min(SLICE_SECONDS, until - now) / pace))
-            end, together = min(count, place + at_once), 1
-            if end - place == count:
-                together = min(at_once // count, worlds - number)
-            here = slice(place, end)
-            number = first + buffers.number + number * self.threads
+    def _play(self, task: SearchTask, buffers: dict[str, Any], share: WorkerShare) -> None:
+        """Play one thread's share of a round."""
+        buffers["options"] = np.array(share.options, np.int64)
+        buffers["found"] = np.zeros((len(share.options), self.method.columns))
+        while (piece := share.next_slice(self.clock())) is not None:
             with _TURNS:
                 now = self.clock()
-                if done and now >= until:
+                if share.is_late(now):
                     break
-                self.play_worlds(buffers, task, rotated, here, number, together, result.totals)
-                spent += self.clock() - now
-            result.tried[here] += together
-            done += (end - place) * together
-            pace = max(1e-7, spent / done)
-        result.totals, result.tried = np.roll(result.totals, offset, 0), np.roll(result.tried, offset)
-        return result
-
-    def play_worlds(
-        self,
-        buffers: ThreadBuffers,
-        task: SearchTask,
-        options: Any,
-        here: slice,
-        first: int,
-        worlds: int,
-        totals: Any,
-    ) -> None:
-        """Play out the options in the slice `here` from `worlds` redeals.
-
-        The results are added to `totals`.
-        """
-        self.plan(
-            task.root, task.seat, task.askee, options[here], first, self.threads, worlds, self.bot,
-            self.noise, task.seed, buffers.rows, buffers.views, buffers.work, buffers.units, totals[here],
-        )  # fmt: skip
+                self.plan(*[_pick(each, buffers) for each in self.method.arguments(task, piece)])
+                share.add(piece, self.clock() - now)
+        share.found = buffers["found"].tolist()
 
 
 class Search(Playouts):
-    """The compiled playouts of one game."""
+    """The compiled flat playouts of one game."""
 
     code: LoadedCode
 
     def __init__(self, game: Game, threads: int | None = None) -> None:
+        """Compile the playouts.
+
+        Args:
+            game: The game.
+            threads: The number of threads. The default is one thread per core, at most MAX_THREADS.
+        """
         compiled = Compiled.of(game, checked=False)
-        super().__init__(compiled.plan, game.dtype, game.view_dtype, 0 if compiled.bots else -1, threads)
+        method = PlayoutMethod(0 if compiled.bots else -1, threads or default_threads())
+        super().__init__(compiled.plan, game.dtype, game.view_dtype, method)
         self.code = compiled.code
 
     @classmethod
@@ -307,14 +169,37 @@ class Search(Playouts):
         return cls(game)
 
 
-def _mean(total: Any) -> float:
-    return float(total[1] / total[0]) if total[0] else -math.inf
+class TreeSearch(Playouts):
+    """The compiled tree search of one game."""
+
+    code: LoadedCode
+    method: TreeMethod
+
+    def __init__(self, game: Game, threads: int | None = None) -> None:
+        """Compile the tree search. See `Search`."""
+        compiled = Compiled.of(game, checked=False)
+        bot, children = 0 if compiled.bots else -1, program_of(game).children
+        method = TreeMethod(bot, children, threads or default_threads())
+        super().__init__(lambda: None, game.dtype, game.view_dtype, method)
+        self.load(compiled.part("searching"))
+
+    @classmethod
+    @lru_cache(maxsize=16)
+    def of(cls, game: Game) -> Self:
+        """Return the compiled tree search of a game. See `Search.of`."""
+        return cls(game)
 
 
-def _estimate(option: int, total: Any) -> AnswerEstimate:
-    count = int(total[0])
-    if count == 0:
-        return AnswerEstimate(option, 0, -math.inf, math.inf)
-    mean = float(total[1]) / count
-    variance = max(0.0, float(total[2]) / count - mean * mean)
-    return AnswerEstimate(option, count, mean, math.sqrt(variance / count))
+def default_threads() -> int:
+    """Return one thread per core, at most MAX_THREADS."""
+    return min(MAX_THREADS, os.cpu_count() or 1)
+
+
+def _pick(argument: int | str | Part, buffers: dict[str, Any]) -> Any:
+    """Return a number itself, or else the array or the part of an array with a name."""
+    if isinstance(argument, int):
+        return argument
+    if isinstance(argument, str):
+        return buffers[argument]
+    name, begin, end = argument
+    return buffers[name][begin:end]
