@@ -1,4 +1,4 @@
-"""The Python of a page, in Node: it plays as Python does here."""
+"""The Python of a page, in Node: it plays and searches as Python does here."""
 
 import json
 import shutil
@@ -11,10 +11,14 @@ import pytest
 import coverts
 from coverts.publishing import runtime_files
 from coverts.publishing.archives import pack
+from coverts.publishing.page_folder import CLIENT, FACTS
 from coverts.publishing.page_sources import base_files, game_files
+from coverts.publishing.search_modules import compile_searches
 
 HERE = Path(__file__).parent
 SECONDS = 300
+SEARCHING = ("infiltration", "infiltrators")
+"""The games whose search modules the page has."""
 
 pytestmark = [
     pytest.mark.long,
@@ -34,18 +38,32 @@ def page(tmp_path_factory):
     code = base_files()
     for name in coverts.installed():
         code |= game_files(coverts.game(name))
+    searches = compile_searches(map(coverts.game, SEARCHING))
+    code[FACTS] = searches.facts_file()
     (folder / "build-0" / "coverts.zip").write_bytes(pack(code))
+    (folder / "build-0" / "search").mkdir()
+    for name, module in searches.code.items():
+        (folder / "build-0" / "search" / f"{name}.wasm").write_bytes(module)
+    (folder / "assets").symlink_to(CLIENT / "assets")
     return folder
 
 
-def last_line(*command):
+def last_line(word, *command):
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
     assert done.returncode == 0, done.stderr[-2000:] + done.stdout[-2000:]
-    return json.loads(done.stdout.rpartition("digests ")[2])
+    return json.loads(done.stdout.rpartition(f"{word} ")[2])
 
 
 def test_all_games_have_the_same_positions_as_here(page):
     program = str(HERE / "digests.py")
-    in_page = last_line("node", str(HERE / "host_in_node.mjs"), str(page), program)
-    assert in_page == last_line(sys.executable, program)
+    in_page = last_line("digests", "node", str(HERE / "host_in_node.mjs"), str(page), program)
+    assert in_page == last_line("digests", sys.executable, program)
     assert {*in_page} == {*coverts.installed()}
+
+
+def test_searches_come_to_the_same_as_here(page):
+    pytest.importorskip("llvmlite")
+    program = str(HERE / "searches.py")
+    in_page = last_line("found", "node", str(HERE / "host_in_node.mjs"), str(page), program)
+    assert in_page == last_line("found", sys.executable, program)
+    assert all(in_page.values())

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 import coverts
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import NotInstalled
 from coverts.publishing import runtime_files
 from coverts.publishing.page_folder import MARKER, NotOurFolder, PublishedGame, page_files, write_page
 from coverts.publishing.page_sources import MissingInPage, check_imports, game_files
+from coverts.publishing.search_modules import compile_searches
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "examples" / "goofspiel.py"
@@ -25,13 +28,17 @@ def published(path=GAME):
     return [PublishedGame(coverts.game(str(path)), path)]
 
 
+def searches():
+    return compile_searches(each.game for each in published())
+
+
 @pytest.fixture(scope="module")
 def files():
-    return page_files(published())
+    return page_files(published(), searches())
 
 
 def test_two_builds_give_the_same_bytes(files):
-    assert page_files(published()) == files
+    assert page_files(published(), searches()) == files
 
 
 def test_a_web_host_with_a_limit_of_files_takes_the_folder(files):
@@ -65,6 +72,22 @@ def test_a_page_of_one_game_has_no_other(files):
 def test_the_service_worker_begins_with_the_version(files):
     version = json.loads(files[MARKER])["version"]
     assert files["service-worker.js"].startswith(f'self.COVERTS_VERSION = "{version}"'.encode())
+
+
+def test_a_page_has_the_search_of_its_game(files):
+    pytest.importorskip("llvmlite")
+    (module,) = (data for path, data in files.items() if path.endswith("/search/goofspiel.wasm"))
+    assert module.startswith(b"\0asm")
+
+
+def test_the_build_says_that_a_page_has_no_search(tmp_path, monkeypatch):
+    def load(name):
+        raise NotInstalled("llvmlite is not installed.")
+
+    monkeypatch.setattr(extras, "load", load)
+    report = write_page(tmp_path, published())
+    assert report.without_search == {"goofspiel": "llvmlite is not installed."}
+    assert not [path for path in report.files if "/search/" in path]
 
 
 def test_an_empty_folder_is_filled(tmp_path, files):

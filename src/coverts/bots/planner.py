@@ -14,7 +14,6 @@ import sys
 import threading
 from collections.abc import Callable
 from copy import copy
-from dataclasses import replace
 from functools import cache
 from math import inf
 from random import Random, SystemRandom
@@ -23,13 +22,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from coverts.bots.fair_turns import Share
+from coverts.bots.methods.inquiry import Inquiry, budget_for
 from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget, Player, copy_player
 from coverts.bots.thinking_processes import THINKERS, Broken, empty_estimates
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
 from coverts.engine.game.definition import Game
-from coverts.engine.knowledge.secrecy import redeal
-from coverts.engine.match.game_match import Match, Question
+from coverts.engine.match.game_match import Match
 
 if TYPE_CHECKING:
     from coverts.bots.playouts import Playouts, Search, TreeSearch
@@ -287,42 +286,23 @@ class Planner(Player):
         if search is None:
             self.warm_up()
             return self.meanwhile.plan_answer(match, seat)
-        view, questions, state = match.view(seat), match.decisions(seat), match.s.copy()
-        forced, budget = len(questions[0].legal) == 1, self._budget_for(questions[0], most_seconds)
+        inquiry = Inquiry(match, seat)
+        budget = budget_for(self.budget, inquiry.question, most_seconds)
 
         def think() -> Answer:
-            question = questions[0]
-            proposed = self.meanwhile.proposals(view, question, MAX_PROPOSALS)
-            fallback = Answer(question.askee, proposed[0].action)
-            world = redeal(match.game, state, seat, self.random)
-            if (forced or world is None) and not budget.seconds:
-                return fallback
-            actions = {option.option: option.action for option in proposed}
+            proposals = inquiry.propose(self.meanwhile, MAX_PROPOSALS, self.random)
+            if (inquiry.is_forced or proposals.world is None) and not budget.seconds:
+                return proposals.fallback
             seed = self.random.getrandbits(60)
             # The search runs even if its result is not needed, so that the load reveals nothing.
-            root = state if world is None else world
-            request = (root, seat, question.askee, [*actions], budget, seed, stop)
+            root = inquiry.state if proposals.world is None else proposals.world
+            request = (root, seat, proposals.askee, [*proposals.actions], budget, seed, stop)
             started = monotonic()
             estimates = self.workshop.weigh(search, self.share, *request)
             rest = budget.seconds - (monotonic() - started)
             if budget.playouts and rest > 0:
                 # The rest of the time is used for nothing, so that its length reveals nothing.
                 self.workshop.weigh(search, self.share, *request[:4], Budget(seconds=rest), seed, stop)
-            if world is None or not estimates[0].playouts:
-                return fallback
-            chances = [estimate.chance for estimate in estimates]
-            chosen = self.random.choices(estimates, chances)[0] if any(chances) else estimates[0]
-            return Answer(question.askee, actions[chosen.option], tuple(estimates))
+            return proposals.choose(estimates, self.random)
 
         return think
-
-    def _budget_for(self, question: Question, most_seconds: float) -> Budget:
-        """Return the budget for one pick of a question, and for at most `most_seconds` per answer.
-
-        In a multiple choice, all picks including *done* share the time. Otherwise, the total time would
-        reveal how many options the bot picked.
-        """
-        seconds = min(self.budget.seconds, most_seconds)
-        if not seconds or not (question.several or seconds < self.budget.seconds):
-            return self.budget
-        return replace(self.budget, seconds=seconds / (question.most + 1) if question.several else seconds)

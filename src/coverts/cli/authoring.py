@@ -133,6 +133,8 @@ def page(*games: str, out: Path) -> None:
     report = write_page(out, chosen)
     total = sum(report.files.values())
     print(f"{out}: {len(report.files)} files, {total / 1e6:.1f} MB, build {report.version}")
+    for name, reason in report.without_search.items():
+        print(f"{name} has no bots that search: {reason}")
     print(f"Try it: python -m http.server --directory {out}")
 
 

@@ -18,6 +18,7 @@ from coverts.publishing.archives import pack
 from coverts.publishing.page_sources import base_files, game_files
 from coverts.publishing.public_replies import PUBLIC_PATHS, public_replies
 from coverts.publishing.runtime_files import runtime_files
+from coverts.publishing.search_modules import SearchModules, compile_searches
 
 CLIENT = Path(__file__).parents[1] / "server" / "static"
 """The built client, which the server uses, too."""
@@ -25,6 +26,8 @@ NOTICES = Path(__file__).parent / "notices.txt"
 """The licences of what a page contains."""
 MARKER = "coverts-page.json"
 """The file that lists the files of a page's folder, by which a later build knows the folder."""
+FACTS = "coverts/page/searches.json"
+"""The file that tells the page about its search modules, in the archive of its Python."""
 NO_CLIENT = "The browser client is not built. In a checkout of Coverts, run `make client` first."
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -57,10 +60,12 @@ class PageReport:
     Attributes:
         version: The hash that names this build.
         files: The size of each file in bytes, by its path in the folder.
+        without_search: Why some games have no bots that search, by game.
     """
 
     version: str
     files: Mapping[str, int]
+    without_search: Mapping[str, str]
 
 
 def write_page(target: Path, games: list[PublishedGame]) -> PageReport:
@@ -76,26 +81,30 @@ def write_page(target: Path, games: list[PublishedGame]) -> PageReport:
         NotOurFolder: The folder has other files.
     """
     check_folder(target)
-    files = page_files(games)
+    searches = compile_searches(each.game for each in games)
+    files = page_files(games, searches)
     remove_earlier(target)
     for path, data in files.items():
         place = target / path
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(data)
     version = json.loads(files[MARKER])["version"]
-    return PageReport(version, {path: len(data) for path, data in files.items()})
+    sizes = {path: len(data) for path, data in files.items()}
+    return PageReport(version, sizes, searches.failures)
 
 
-def page_files(games: list[PublishedGame]) -> dict[str, bytes]:
+def page_files(games: list[PublishedGame], searches: SearchModules) -> dict[str, bytes]:
     """Return the files of a page by path."""
     by_name = {each.game.name: each.game for each in games}
     code = base_files()
     for each in games:
         code |= game_files(each.game, each.source)
+    code[FACTS] = searches.facts_file()
     python = runtime_files()
     build = {"coverts.zip": pack(code | _about())}
     replies = asyncio.run(public_replies(by_name))
     build |= {f"data/{path}": data for path, data in replies.items()}
+    build |= {f"search/{name}.wasm": data for name, data in searches.code.items()}
     version = _digest(build | python | _client_files())
     folder, runtime = f"build-{version}/", f"python-{_digest(python)}/"
     files = {folder + path: data for path, data in build.items()}
@@ -106,7 +115,8 @@ def page_files(games: list[PublishedGame]) -> dict[str, bytes]:
     files["manifest.webmanifest"] = _manifest(games, files)
     worker = files["service-worker.js"]
     files["service-worker.js"] = f'self.COVERTS_VERSION = "{version}";\n'.encode() + worker
-    later = [path for path in files if path.startswith(f"{folder}data/") and not _opens_page(path, folder)]
+    rest = (f"{folder}data/", f"{folder}search/")
+    later = [path for path in files if path.startswith(rest) and not _opens_page(path, folder)]
     listed = {"version": version, "files": sorted(files), "later": sorted(later)}
     files[MARKER] = (json.dumps(listed, indent=1) + "\n").encode()
     return dict(sorted(files.items()))

@@ -1,6 +1,7 @@
 // The worker that holds the page's tables: Python, with the same program as a server.
 
 import { DeviceRows, type Rows } from "./device-rows";
+import { SearchWorkers } from "./search-workers";
 import type { FromWorker, Stage, ToWorker } from "./worker-messages";
 
 type Send = (text: string) => void;
@@ -16,7 +17,7 @@ interface PythonWorker {
 
 interface Pyodide {
   unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
-  pyimport(module: string): { start(storage: Rows, onUnsaved: (unsaved: boolean) => void): PythonWorker };
+  pyimport(module: string): { start(storage: Rows, onUnsaved: (unsaved: boolean) => void, searchWorkers: SearchWorkers): PythonWorker };
 }
 
 interface Runtime {
@@ -53,7 +54,8 @@ async function start(build: string, runtime: string): Promise<PythonWorker> {
         throw error;
       }),
   };
-  const worker = python.pyimport("coverts.page.worker_entry").start(watched, (unsaved) => post({ kind: "unsaved", unsaved, reason }));
+  const onUnsaved = (unsaved: boolean): void => post({ kind: "unsaved", unsaved, reason });
+  const worker = python.pyimport("coverts.page.worker_entry").start(watched, onUnsaved, new SearchWorkers(build));
   stage("ready");
   return worker;
 }

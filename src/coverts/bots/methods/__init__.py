@@ -6,4 +6,5 @@ results.
 
 - `playout_method.py`: flat playouts, the rounds of a search, and the slices of its work
 - `tree_method.py`: tree search
+- `inquiry.py`: what a bot asks a search, and the answer that follows
 """

@@ -6,6 +6,7 @@ import hashlib
 
 from coverts.engine.backends.native.code_builder import collect_instances
 from coverts.engine.backends.native.emit.llvm_module import module
+from coverts.engine.backends.native.emit.memory_layout import UNITS_TYPE, WORK_TYPE
 from coverts.engine.backends.native.llvm_compiler import header_for, object_code, worker
 from coverts.engine.backends.wasm.wasm_objects import WasmModule, link_alone
 from coverts.engine.base.cache import user_cache
@@ -37,3 +38,13 @@ def compile_search(game: Game) -> WasmModule:
         code = object_code(text, compiler.WASM)
         user_cache().put(name, code)
     return link_alone(code, {one.label: one.symbol for one in exported})
+
+
+def record_sizes(game: Game) -> dict[str, int]:
+    """Return the sizes in bytes of the records that the functions of a game's module take."""
+    return {
+        "state": game.layout.size,
+        "view": game.view_layout.size,
+        "work": WORK_TYPE.itemsize,
+        "units": UNITS_TYPE.itemsize,
+    }
