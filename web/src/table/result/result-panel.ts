@@ -20,7 +20,7 @@ export function resultPanel(state: TableState, outcomes: TemplateResult[]): Temp
   const { you, returns, table } = state;
   const own = you === null ? undefined : returns[you];
   const won = own !== undefined && hasWon(own, returns);
-  return html`<section class="result" id="answers" data-testid="result" aria-label=${t("Result")} ?data-won=${won}>
+  return html`<section class="result final" id="answers" data-testid="result" aria-label=${t("Result")} ?data-won=${won}>
     <div class="moment">
       ${podium(state)}
       <div class="moment-words">${ownPlace(state)}<h2>${state.result || t("The game is over.")}</h2></div>
