@@ -68,7 +68,7 @@ export class TablePage extends LitElement {
     () => this.requestUpdate(),
   );
   private readonly events = new EventFeed((frame) => this.take(frame), () => this.requestUpdate());
-  private readonly later = new LaterLoading((state) => this.receive(state));
+  private readonly later = new LaterLoading((state) => this.receive(state), (isStuck) => this.session.say(isStuck ? notice(t("A part of this page is not loading. Reload the page if this does not change.")) : null));
   private readonly layout = new Layout(this);
   private readonly passing = new DevicePassing(this);
   private readonly lens = new Lens(this);
@@ -391,7 +391,7 @@ export class TablePage extends LitElement {
       ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
       ${this.layout.name === "wide" ? nothing : openVote(current, this.session.log)} ${dockSide(current)}
       <div class="dock-scroll">
-        ${current.over ? parts?.resultPanel(current, outcomes) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
+        ${current.over ? parts?.resultPanel(current, outcomes, this.isPhone) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
       </div>`;
   }
 
