@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
+SCRIPTS = "**/later-parts-*.js"
 
 
 @pytest.fixture
@@ -101,12 +102,22 @@ def test_before_the_game_the_table_shows_who_is_missing_and_a_code_for_their_pho
 
 def test_the_waiting_room_appears_when_its_scripts_have_come(host):
     held = []
-    host.page.route("**/later-parts-*.js", lambda route: held.append(route))
-    with host.page.expect_request("**/later-parts-*.js"):
+    host.page.route(SCRIPTS, lambda route: held.append(route))
+    with host.page.expect_request(SCRIPTS):
         host.page.reload()
     expect(host.status).to_have_text("Taking a seat…")
     held[0].continue_()
     expect(host.waiting_room).to_be_visible()
+
+
+def test_a_page_whose_scripts_do_not_load_says_so_and_tries_again(host):
+    host.page.route(SCRIPTS, lambda route: route.abort())
+    host.page.reload()
+    expect(host.status).to_contain_text("A part of this page is not loading.")
+    host.page.unroute(SCRIPTS)
+    expect(host.waiting_room).to_be_visible()
+    expect(host.page.get_by_text("A part of this page is not loading.")).to_have_count(0)
+    host.heard.problems.clear()  # the console tells of the failure, too
 
 
 def test_whoever_made_the_table_may_begin_without_the_missing_person(host):
@@ -121,14 +132,27 @@ def test_an_invitation_says_who_invites_and_to_which_game(arrive):
     expect(guest.invitation.get_by_role("heading", name="Mara invites you to Valise")).to_be_visible()
 
 
-@pytest.fixture
-def rematch(arrive):
-    """Mara, who asks for a rematch after a game with Ole, and Ole, who still looks at the last table."""
-    mara, ole = arrive(), arrive()
+def test_an_invitation_warns_of_a_name_that_may_be_mistaken_for_another(arrive):
+    maker, guest = arrive(), arrive()
+    made = maker.call("tables", game="valise", seats=["person", "open"], name="M\u0430ra", waits=True)
+    guest.page.goto(f"http://{guest.host}{made['invites'][0]['address']}")
+    expect(guest.invitation).to_contain_text("mixes letters of different alphabets")
+
+
+def test_an_invitation_has_room_for_the_longest_name(arrive):
+    maker, guest = arrive(), arrive(viewport={"width": 320, "height": 640})
+    made = maker.call("tables", game="valise", seats=["person", "open"], name="W" * 24, waits=True)
+    guest.page.goto(f"http://{guest.host}{made['invites'][0]['address']}")
+    guest.invitation.wait_for()
+    assert guest.invitation.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth")
+
+
+def begin_a_rematch(mara, ole, name):
+    """Let Mara ask for a rematch after a game with somebody, who still looks at the last table."""
     made = mara.call("tables", game="valise", seats=["person", "open"], name="Mara", waits=True)
     mara.table = made["table"]
     ole.table = mara.table
-    ole.call(f"tables/{ole.table}/seats", invite=made["invites"][0]["invite"], name="Ole")
+    ole.call(f"tables/{ole.table}/seats", invite=made["invites"][0]["invite"], name=name)
     mara.call(f"tables/{mara.table}/votes", type="ask_vote", about="end")
     ole.call(f"tables/{ole.table}/votes/open", type="vote", agree=True)
     for person in (mara, ole):
@@ -136,6 +160,18 @@ def rematch(arrive):
     mara.page.get_by_role("button", name="Rematch").click()
     mara.waiting_room.wait_for()
     return mara, ole
+
+
+@pytest.fixture
+def rematch(arrive):
+    """Mara, who waits for a rematch, and Ole."""
+    return begin_a_rematch(arrive(), arrive(), "Ole")
+
+
+def test_a_rematch_still_warns_of_a_name_that_may_be_mistaken_for_another(arrive):
+    mara, _ = begin_a_rematch(arrive(), arrive(), "\u041ele")
+    warned = mara.waiting_room.get_by_title("mixes letters of different alphabets")
+    expect(warned).to_contain_text("\u041ele\u00a0\u26a0")
 
 
 def test_whoever_asks_for_a_rematch_reads_who_is_missing_and_where_they_find_it(rematch):

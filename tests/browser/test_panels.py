@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
-LEAST_LINES = 8
+MIN_LINES = 8
 LINE_PIXELS = 20
 
 
@@ -40,4 +40,4 @@ def test_beside_an_open_card_the_log_shows_several_lines(asked):
     expect(lens).to_be_visible()
     free = asked.log.bounding_box()["y"] + asked.log.bounding_box()["height"]
     covered = lens.bounding_box()["y"] + lens.bounding_box()["height"]
-    assert free - max(covered, asked.log.bounding_box()["y"]) >= LEAST_LINES * LINE_PIXELS
+    assert free - max(covered, asked.log.bounding_box()["y"]) >= MIN_LINES * LINE_PIXELS

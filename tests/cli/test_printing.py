@@ -80,3 +80,10 @@ def test_what_a_figure_reaches_and_sees_is_listed():
         "  sees now: B1",
         "  sees after one move: nothing",
     ]
+
+
+def test_a_figure_without_a_tile_has_its_own_place():
+    path = [Piece("hound", "Hound 1"), Piece("gate", "The gate")]
+    zone = Zone("path", "The path", pieces=path, outlooks=[Outlook(["hound"], reach=".1")])
+    lines = sight_lines(Scene([zone]))
+    assert lines[:2] == ["Hound 1:", "  reaches with one move: The gate"]

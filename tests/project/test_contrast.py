@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 SHEET = Path(__file__).parents[2].joinpath("web/src/styles/tiles.css").read_text(encoding="utf-8")
-LEAST = 3
+MIN_CONTRAST = 3
 GREYS = [f"{level:02x}" * 3 for level in range(256)]
 """Only the luminance of a ground decides its contrast, so the greys stand for all colours."""
 
@@ -34,9 +34,9 @@ def named(name):
 @pytest.mark.parametrize("line", ["sight", "reach"])
 def test_a_line_or_its_dark_edge_stands_out_on_any_ground(line):
     pair = named(line), named("area-under")
-    assert min(max(contrast(ground, each) for each in pair) for ground in GREYS) >= LEAST
+    assert min(max(contrast(ground, each) for each in pair) for ground in GREYS) >= MIN_CONTRAST
 
 
 @pytest.mark.parametrize("line", ["sight", "reach"])
 def test_a_line_stands_out_from_its_dark_edge(line):
-    assert contrast(named(line), named("area-under")) >= LEAST
+    assert contrast(named(line), named("area-under")) >= MIN_CONTRAST

@@ -117,6 +117,22 @@ async def test_a_rematch_seats_the_same_people(site):
     assert (await state_of(two.people[0], new))["you"] == 0
 
 
+async def test_only_whoever_makes_the_rematch_gets_the_invites_of_the_others_and_only_once(site):
+    two = await (await Two(site).sit()).play()
+    replies = [await two.people[at].post(f"/api/tables/{two.table}/rematch") for at in (0, 1, 0)]
+    first, *later = [reply.json() for reply in replies]
+    assert [each["seat"] for each in first["invites"]] == [1]
+    assert [reply["invites"] for reply in later] == [[], []]
+    for person in (*two.people, two.stranger):
+        assert "invites" not in await state_of(person, first["table"])
+
+
+async def test_the_new_table_names_whoever_asked_for_the_rematch_as_its_creator(site):
+    two = await (await Two(site).sit()).play()
+    new = (await two.people[1].post(f"/api/tables/{two.table}/rematch")).json()["table"]
+    assert (await state_of(two.stranger, new))["creator"] == 1
+
+
 async def test_a_rematch_repeats_what_the_game_keeps_and_deals_the_rest_anew(site, monkeypatch):
     monkeypatch.setattr(parlour.GAME, "kept", [parlour.deal])
     two = await (await Two(site).sit()).play()

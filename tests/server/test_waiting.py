@@ -85,6 +85,13 @@ async def test_only_its_creator_may_begin(site):
     assert (await friend.post(f"{address}/begin", json={})).json()["error"] == "not_your_seat"
 
 
+async def test_nobody_may_begin_a_table_that_somebody_without_a_seat_made(site):
+    _, address, invites = await make(site, "open", "open", "open", waits=True)
+    last = await sit(site, address, invites[-1])
+    assert "creator" not in await state_of(last, address)
+    assert (await last.post(f"{address}/begin", json={})).json()["error"] == "not_your_seat"
+
+
 async def test_a_table_of_the_interface_begins_at_once_unless_it_says_otherwise(site):
     creator, address, _ = await make(site, "person", "open")
     state = await state_of(creator, address)

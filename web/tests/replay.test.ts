@@ -39,6 +39,12 @@ describe("moves", () => {
     expect(replayAction("x", 4, { moves, log })).toBeNull();
   });
 
+  it("comma and semicolon jump among the reveals, and the full stop shows areas as at the table", () => {
+    expect(replayAction(";", 1, { moves, log })).toEqual({ does: "go", to: 3 });
+    expect(replayAction(",", 4, { moves, log })).toEqual({ does: "go", to: 3 });
+    expect(replayAction(".", 1, { moves, log })).toEqual({ does: "outlooks" });
+  });
+
   it("brackets jump among the turning points, once a bot has named them", () => {
     expect(replayAction("]", 1, { moves, log }, [0, 3])).toEqual({ does: "go", to: 3 });
     expect(replayAction("[", 3, { moves, log }, [0, 3])).toEqual({ does: "go", to: 0 });

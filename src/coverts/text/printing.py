@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from coverts.engine.base.exceptions import Malformed
@@ -128,9 +128,9 @@ def sight_lines(scene: Scene) -> list[str]:
     """Return lines that tell where each figure with an outlook can move, and what it sees."""
     lines: list[str] = []
     for zone in scene.zones:
-        standing = {piece.id: piece.label for place in zone.pieces for piece in place.pieces}
+        labels = {piece.id: piece.label for place in zone.pieces for piece in _with_inner(place)}
         for each in zone.outlooks:
-            lines.append(f"{standing[each.pieces[0]]}:")
+            lines.append(f"{labels[each.pieces[0]]}:")
             for area, now, soon in (
                 (each.reach, "reaches with one move", "reaches with two moves"),
                 (each.sight, "sees now", "sees after one move"),
@@ -139,6 +139,13 @@ def sight_lines(scene: Scene) -> list[str]:
                     places = [piece.label for piece, at in zip(zone.pieces, area, strict=False) if at == sign]
                     lines.append(f"  {words}: {', '.join(places) or 'nothing'}")
     return lines or ["Nobody's reach and sight are known here."]
+
+
+def _with_inner(piece: Piece) -> Iterator[Piece]:
+    """Yield a piece and all pieces inside it."""
+    yield piece
+    for inner in piece.pieces:
+        yield from _with_inner(inner)
 
 
 def _wall_line(above: list[Piece], below: list[Piece]) -> str:

@@ -2,15 +2,17 @@
 
 import type { Seat } from "../wire/generated";
 
-/** The names that the people of the last table had chosen, by their seat; empty without one. */
-export type LastNames = Partial<Record<number, string>>;
+/** A name that a person of the last table had chosen, empty without one, and whether it may be mistaken for another. */
+type LastName = Pick<Seat, "called" | "name_warning">;
+export type LastNames = Partial<Record<number, LastName>>;
 
 const storageKey = (table: string): string => `coverts-rematch-${table}`;
 
 /** Keep who is expected at a rematch. Without storage its page is like that of any new table. */
 export function storeRematch(address: string, seats: Seat[]): void {
   const [, table = ""] = /^\/table\/([^#?]+)/.exec(address) ?? [];
-  const names = Object.fromEntries(seats.filter(({ player }) => player === "person").map(({ seat, called }) => [seat, called]));
+  const people = seats.filter(({ player }) => player === "person");
+  const names: LastNames = Object.fromEntries(people.map(({ seat, called, name_warning }) => [seat, { called, name_warning }]));
   try {
     sessionStorage.setItem(storageKey(table), JSON.stringify(names));
   } catch {

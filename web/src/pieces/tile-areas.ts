@@ -1,8 +1,9 @@
-// Areas on a board of tiles: where figures can move and what they see, and lines from who sees the tile that is looked at.
+// Areas on a board of tiles: where figures can move and what they see, their legend, and lines from who sees the tile that is looked at.
 
-import { nothing, svg, type SVGTemplateResult } from "lit";
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { NOW, outlookOf, standOf, watchersOf } from "../scene/outlooks";
 import type { Outlook, Zone } from "../wire/generated";
+import { t } from "../words/words";
 import type { ZoneContext } from "./zone-context";
 
 /** The distance between the edge of an area and the edges of its tiles, in tiles. */
@@ -73,4 +74,21 @@ export function drawAreas(zone: Zone, context: ZoneContext): SVGTemplateResult |
     ${outlooks.length ? area(zone, outlooks.map(({ sight }) => sight), isAsked ? "area-sight" : "area-sight unasked", isAsked) : nothing}
     ${outlooks.length && isAsked ? area(zone, outlooks.map(({ reach }) => reach), "area-reach", true) : nothing}
     ${gazes ? svg`<path class="gaze-under" d=${gazes} /><path class="gaze" d=${gazes} />` : nothing}`;
+}
+
+/** Return samples of what is drawn, each with its words. They are measured in tiles. */
+function samples(isAsked: boolean): [sample: SVGTemplateResult, words: string][] {
+  const now = (kind: string): SVGTemplateResult => svg`<g class=${kind}><path class="area" d="M0 0H1.2V.8H0z" />${edge("M.1 .1H1.1V.7H.1z", "")}</g>`;
+  const soon = svg`<g class="area-sight">${edge("M0 .2H1.2", "soon")}</g><g class="area-reach">${edge("M0 .6H1.2", "soon")}</g>`;
+  const sight: [SVGTemplateResult, string] = [now("area-sight"), t("seen now")];
+  return isAsked ? [sight, [now("area-reach"), t("reached in one move")], [soon, t("one move later")]] : [sight];
+}
+
+/** Draw the legend of the areas. If a zone has areas, its line is kept free, so that nothing moves when they appear. */
+export function areasLegend(zone: Zone, context: ZoneContext): TemplateResult | typeof nothing {
+  if (zone.outlooks.length === 0) return nothing;
+  const { outlooks, isAsked } = drawnOf(zone, context);
+  return html`<p class="areas-legend" aria-hidden="true">
+    ${(outlooks.length ? samples(isAsked) : []).map(([sample, words]) => html`<span><svg viewBox="0 0 1.2 .8" focusable="false">${sample}</svg>${words}</span>`)}
+  </p>`;
 }

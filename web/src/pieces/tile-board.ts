@@ -6,7 +6,7 @@ import { vars } from "./css-variables";
 import type { Zone } from "../wire/generated";
 import { watchText } from "../scene/outlooks";
 import { t } from "../words/words";
-import { drawAreas } from "./tile-areas";
+import { areasLegend, drawAreas } from "./tile-areas";
 import { drawFloors, drawWalls, hasFloors } from "./tile-ground";
 import type { ZoneContext } from "./zone-context";
 
@@ -80,5 +80,6 @@ export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult 
       </div>
       ${names(zone.below, "below")}
     </div>
+    ${areasLegend(zone, context)}
   </section>`;
 }

@@ -10,7 +10,8 @@ const knownMarks = new Set(["shade", "block", "site", "smoke", "void", "acting",
 export function tileClasses(piece: Piece): string {
   const marks = piece.marks.filter((mark) => knownMarks.has(mark)).map((mark) => ` has-${mark}`);
   const sides = (letters: string, kind: string): string[] => [...letters].filter((side) => "nesw".includes(side)).map((side) => ` ${kind}-${side}`);
-  return [...marks, ...sides(piece.walls, "wall"), ...sides(piece.gates, "gate")].join("");
+  const holds = piece.style === "tile" ? [piece.pieces.length ? " holds-figure" : "", piece.badges.length ? " holds-badge" : ""] : [];
+  return [...marks, ...holds, ...sides(piece.walls, "wall"), ...sides(piece.gates, "gate")].join("");
 }
 
 /** Draw a tile's badges; the ground is drawn by styles. */

@@ -64,7 +64,7 @@ export function playbackBar(player: ReplayPlayer, replay: Replay): TemplateResul
       />
     </div>
     <div class="special-moves">
-      ${jumps(player, replay, revealMoves(replay.moves), t("reveal"), [t("To the previous reveal"), t("To the next reveal")], [",", "."])}
+      ${jumps(player, replay, revealMoves(replay.moves), t("reveal"), [t("To the previous reveal"), t("To the next reveal")], [",", ";"])}
       ${jumps(player, replay, turning, t("turning point"), [t("To the previous turning point"), t("To the next turning point")], ["[", "]"])}
     </div>
     <p class="where" data-testid="where">${move < replay.begins ? html`<span class="in-setup">${t("setup")}</span>` : nothing} ${t("Move {move} of {last}", { move, last })}</p>

@@ -1,7 +1,7 @@
 // The page of a replay: the table as it was, move by move.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import icon from "../art/icon.svg";
 import { animateChanges, placesOfPieces, type Places } from "../pieces/animation";
@@ -12,6 +12,7 @@ import type { Look, ZoneContext } from "../pieces/zone-context";
 import { zonesTemplate, zoneTemplate } from "../pieces/zone";
 import { hasPlane, hasPlates, isCrowded, splitBoard, tilingOf } from "../scene/board-layout";
 import { changesBetween, pieceOfLine } from "../scene/scene-changes";
+import { hasOutlooks } from "../scene/outlooks";
 import { withOrigins } from "../scene/scene-steps";
 import { markingOf, type Marking } from "../state/presses";
 import { addressOfMove, linesOf, moveOfLine, replayAction, sentenceOf, turningMoves } from "../state/replay-moves";
@@ -23,6 +24,7 @@ import { Lens } from "../view/lens";
 import { keepTabStops } from "../view/piece-focus";
 import { RulebookPanel } from "../view/rulebook-panel";
 import { MoveMarks } from "../view/move-marks";
+import { sightTool, toolButton } from "../view/tool-buttons";
 import { showActing } from "../view/scrolling";
 import { vars } from "../pieces/css-variables";
 import type { Piece, Replay, ReplayMoment, Weighed, Zone } from "../wire/generated";
@@ -42,6 +44,7 @@ const FILE_NAME = "file";
 @customElement("coverts-replay-page")
 export class ReplayPage extends LitElement {
   @property() table = "";
+  @state() private showsOutlooks = false;
   private placesBefore: Places = new Map<string, never>();
   private readonly player = new ReplayPlayer(this, () => (this.table === FILE_NAME ? "" : this.table), () => (this.placesBefore = placesOfPieces(this)));
   private readonly layout = new Layout(this);
@@ -87,6 +90,7 @@ export class ReplayPage extends LitElement {
     event.preventDefault();
     if (deed.does === "go") this.go(deed.to);
     else if (deed.does === "play") this.player.toggle();
+    else if (deed.does === "outlooks") this.switchOutlooks();
     else this.lookFromNext(replay);
   };
 
@@ -96,6 +100,10 @@ export class ReplayPage extends LitElement {
     event.preventDefault();
     this.lens.close();
     this.rulebook.openAt(rule);
+  };
+
+  private readonly switchOutlooks = (): void => {
+    this.showsOutlooks = !this.showsOutlooks;
   };
 
   private readonly go = (move: number): void => {
@@ -170,7 +178,7 @@ export class ReplayPage extends LitElement {
       compact,
       crowded: compact || isCrowded(zones) || zones.filter((zone) => zone.area === "hand").length > 2,
       inspected: this.lens.current,
-      showsOutlooks: false,
+      showsOutlooks: this.showsOutlooks,
       trail: null,
       choices: [],
       refusedAt: null,
@@ -221,14 +229,15 @@ export class ReplayPage extends LitElement {
         ${replay.complete ? nothing : html`<p class="last-line" role="status">${t("Still loading the moves: {count} so far…", { count: replay.moves.length })}</p>`}
         ${this.player.problem ? html`<p class="problem" role="alert">${this.player.problem}</p>` : nothing}
       </div>
-      ${this.tools(replay)}
+      ${this.tools(replay, scene.zones)}
     </header>`;
   }
 
-  private tools(replay: Replay): TemplateResult {
+  private tools(replay: Replay, zones: Zone[]): TemplateResult {
     const seat = replay.own === null ? "" : `?seat=${replay.own}`;
     const canGoOn = replay.over && replay.may_take.length > 0 && this.player.move < this.player.last;
     return html`<div class="tools replay-tools">
+      ${hasOutlooks(zones) && this.layout.name !== "phone" ? toolButton(sightTool(this.showsOutlooks, this.switchOutlooks)) : nothing}
       ${replay.viewpoints.length > 1
         ? html`<label class="viewpoint"><span>${t("Seen by")}</span>
             <select data-testid="viewpoint" aria-keyshortcuts="v" @change=${(event: Event) => void this.player.open((event.target as HTMLSelectElement).value)}>

@@ -1,5 +1,6 @@
 // Replays: the next move, addresses of moves, and the figures of a bot's opinion.
 
+import { OUTLOOK_KEY } from "./key-actions";
 import type { LogLine, Replay, ReplayMove, Weighed } from "../wire/generated";
 
 /** The speeds, each with its word. */
@@ -64,7 +65,7 @@ export function addressOfMove({ table, viewpoint, viewpoints }: Pick<Replay, "ta
   return `/games/${table}${query}#${move}`;
 }
 
-export type ReplayAction = { does: "go"; to: number } | { does: "play" | "viewpoint" };
+export type ReplayAction = { does: "go"; to: number } | { does: "play" | "viewpoint" | "outlooks" };
 
 /** Return the action of a key; null if it has none here. */
 export function replayAction(key: string, move: number, replay: Pick<Replay, "moves" | "log">, turning: readonly number[] = []): ReplayAction | null {
@@ -83,7 +84,7 @@ export function replayAction(key: string, move: number, replay: Pick<Replay, "mo
       return go(nextMove(headingMoves(replay), move, 1, moves));
     case "PageUp":
       return go(nextMove(headingMoves(replay), move, -1, moves));
-    case ".":
+    case ";":
       return go(nextMove(revealMoves(moves), move, 1, moves));
     case ",":
       return go(nextMove(revealMoves(moves), move, -1, moves));
@@ -93,6 +94,8 @@ export function replayAction(key: string, move: number, replay: Pick<Replay, "mo
       return turning.length ? go(nextMove(turning, move, -1, moves)) : null;
     case " ":
       return { does: "play" };
+    case OUTLOOK_KEY:
+      return { does: "outlooks" };
     case "v":
       return { does: "viewpoint" };
     default:

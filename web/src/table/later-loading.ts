@@ -15,37 +15,52 @@ export class LaterLoading {
   parts: typeof Parts | null = null;
   private loading: Promise<void> | null = null;
   /** The states that wait for the parts, oldest first. */
-  private held: TableState[] = [];
+  private waiting: TableState[] = [];
+  private isStuck = false;
 
-  /** @param show Shows a state. */
-  constructor(private readonly show: (state: TableState) => void) {}
+  /**
+   * @param show Shows a state.
+   * @param tell Tells the viewer that states wait because loading has failed, and later that they wait no longer.
+   */
+  constructor(
+    private readonly show: (state: TableState) => void,
+    private readonly tell: (isStuck: boolean) => void,
+  ) {}
 
   /** Show a state, at once if it can be drawn. States keep their order, since each log continues the one before. */
   add(state: TableState): void {
-    this.held.push(state);
-    if (this.parts || (this.held.length === 1 && !isNeededFor(state))) this.release();
+    this.waiting.push(state);
+    if (this.parts || (this.waiting.length === 1 && !isNeededFor(state))) this.release();
     else void this.load().then(() => this.release());
     if (!this.parts) requestAnimationFrame(() => setTimeout(() => void this.load()));
   }
 
   /** Forget the states that wait. */
   clear(): void {
-    this.held = [];
+    this.waiting = [];
   }
 
   private release(): void {
-    for (const state of this.held.splice(0)) this.show(state);
+    this.setStuck(false);
+    for (const state of this.waiting.splice(0)) this.show(state);
+  }
+
+  private setStuck(isStuck: boolean): void {
+    if (isStuck === this.isStuck) return;
+    this.isStuck = isStuck;
+    this.tell(isStuck);
   }
 
   private load(): Promise<void> {
     return (this.loading ??= this.fetch());
   }
 
-  /** A page that has lost its connection tries again. */
+  /** Try again until the parts are there. A newer server may no longer have them: then only a reload of the page helps. */
   private async fetch(): Promise<void> {
     for (;;) {
       this.parts = await import("./later-parts").catch(() => null);
       if (this.parts) return;
+      if (this.waiting.length) this.setStuck(true);
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }

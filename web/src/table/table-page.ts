@@ -12,7 +12,7 @@ import { hasOutlooks } from "../scene/outlooks";
 import { pieceOfLine } from "../scene/scene-changes";
 import type { Choice } from "../state/choices";
 import type { Frame } from "../state/frames";
-import { OUTLOOK_KEY, type KeyAction } from "../state/key-actions";
+import type { KeyAction } from "../state/key-actions";
 import { notice } from "../state/notices";
 import { soundOf } from "../state/sound-events";
 import type { Aim } from "../state/plane-aims";
@@ -51,7 +51,7 @@ import { Recap } from "./recap";
 import { sinceStrip } from "./question/since-strip";
 import { showActing, showChoices, showEndOfLog, showOwnFigure } from "../view/scrolling";
 import { playSound } from "./sound-player";
-import { toolButtons } from "./tool-buttons";
+import { sightTool, toolButtons } from "../view/tool-buttons";
 
 /** How often a hint is asked for while the search is compiled, and the pause between. */
 const MAX_HINT_TRIES = 15;
@@ -68,7 +68,7 @@ export class TablePage extends LitElement {
     () => this.requestUpdate(),
   );
   private readonly events = new EventFeed((frame) => this.take(frame), () => this.requestUpdate());
-  private readonly later = new LaterLoading((state) => this.receive(state));
+  private readonly later = new LaterLoading((state) => this.receive(state), (isStuck) => this.session.say(isStuck ? notice(t("A part of this page is not loading. Reload the page if this does not change.")) : null));
   private readonly layout = new Layout(this);
   private readonly passing = new DevicePassing(this);
   private readonly lens = new Lens(this);
@@ -359,7 +359,7 @@ export class TablePage extends LitElement {
     const { isOpen } = this.rulebook;
     return toolButtons([
       canHaveHint(current) ? { key: "h", word: t("Hint"), sign: "☼", label: t("Hint: what a bot would answer"), press: () => void this.askForHint() } : null,
-      this.canWatch && !this.isPhone ? { key: OUTLOOK_KEY, word: t("Sight"), sign: "◉", label: t("Sight: where figures can move and what they see"), press: this.switchOutlooks, pressed: this.showsOutlooks } : null,
+      this.canWatch && !this.isPhone ? sightTool(this.showsOutlooks, this.switchOutlooks) : null,
       current.can_undo ? { key: "u", word: t("Take back"), sign: "↶", label: t("Take back your last choice"), press: this.takeBack } : null,
       this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: passOn } : null,
       this.isPhone ? null : { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.readings.toggleRulebook, open: isOpen },
@@ -391,7 +391,7 @@ export class TablePage extends LitElement {
       ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
       ${this.layout.name === "wide" ? nothing : openVote(current, this.session.log)} ${dockSide(current)}
       <div class="dock-scroll">
-        ${current.over ? parts?.resultPanel(current, outcomes) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
+        ${current.over ? parts?.resultPanel(current, outcomes, this.isPhone) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
       </div>`;
   }
 

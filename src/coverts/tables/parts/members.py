@@ -65,7 +65,7 @@ class Members(Part):
         table = self.table
         if table.store.shared:  # Another process may have given somebody a seat.
             await table.read_seats()
-        if table.seats[seat].token_hash != table.seats[table.creator].token_hash:
+        if table.creator < 0 or table.seats[seat].token_hash != table.seats[table.creator].token_hash:
             raise NotYourSeat(NOT_MAKER)
         if not table.is_waiting:
             raise NotNow("The game has already begun.")

@@ -252,7 +252,7 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     chat: str = "on"
     """The chat mode: "on" for any text, "phrases" for stock phrases only, "off" for no chat."""
     creator: int | None = None
-    """The seat of the player who made the table and may invite others. None if only bots played when it was
+    """The seat of the player who made the table and may invite others. None if nobody took a seat when it was
     made."""
     waiting: bool = False
     """Whether the game has not begun, because people are missing at open seats. Until then nobody is asked.

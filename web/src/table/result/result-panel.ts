@@ -12,21 +12,21 @@ import "./after-game";
 import "./race-chart";
 import "../../styles/result.css";
 
-/** Windows in which the outcomes would hide the board. */
-const narrow = matchMedia("(max-width: 719px)");
-
-/** Draw the result as a moment: the winners, each player's outcome from the scene or else the returns, and the course of the game. */
-export function resultPanel(state: TableState, outcomes: TemplateResult[]): TemplateResult {
+/**
+ * Draw the result as a moment: the winners, each player's outcome from the scene or else the returns, and the course of the game.
+ * On a phone the outcomes are closed at first, since they would hide the board.
+ */
+export function resultPanel(state: TableState, outcomes: TemplateResult[], isPhone: boolean): TemplateResult {
   const { you, returns, table } = state;
   const own = you === null ? undefined : returns[you];
   const won = own !== undefined && hasWon(own, returns);
-  return html`<section class="result" id="answers" data-testid="result" aria-label=${t("Result")} ?data-won=${won}>
+  return html`<section class="result final" id="answers" data-testid="result" aria-label=${t("Result")} ?data-won=${won}>
     <div class="moment">
       ${podium(state)}
       <div class="moment-words">${ownPlace(state)}<h2>${state.result || t("The game is over.")}</h2></div>
     </div>
     <div class="verdict"><coverts-after .current=${state}></coverts-after></div>
-    <details class="outcomes" ?open=${!narrow.matches}>
+    <details class="outcomes" ?open=${!isPhone}>
       <summary>${t("What each player got")}</summary>
       ${outcomes.length ? outcomes : returnsList(state)}
     </details>

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { copyField } from "../../shared/copy-link";
 import { inviteInAddress, storeInvites, loadInvites } from "../../browser/invite-storage";
-import { displayName, storeName, loadName, MAX_NAME_LENGTH } from "../../state/player-names";
+import { displayName, storeName, loadName, warningText, MAX_NAME_LENGTH } from "../../state/player-names";
 import { loadRematch } from "../../browser/rematch-storage";
 import { linkForOthers } from "../../browser/shareable-link";
 import { creatorOf, mayInvite, openSeats } from "../../state/seats";
@@ -114,11 +114,14 @@ export class Invites extends LitElement {
 
 const canShare = (): boolean => "share" in navigator;
 
-/** Return who invites, and to which game. */
-function invitationText(state: TableState): string {
+/** Say who invites, and to which game. */
+function invitationHead(state: TableState): TemplateResult {
   const host = creatorOf(state);
   const game = state.title;
-  return host?.called ? t("{host} invites you to {game}", { host: displayName(host), game }) : t("You are invited to {game}", { game });
+  if (!host?.called) return html`<h2>${t("You are invited to {game}", { game })}</h2>`;
+  const warning = warningText(host.name_warning);
+  return html`<h2>${t("{host} invites you to {game}", { host: displayName(host), game })}</h2>
+    ${warning ? html`<p class="talk-note">${warning}</p>` : nothing}`;
 }
 
 const watchingText = (): string => t("You are watching this table.");
@@ -197,7 +200,7 @@ export class Invitation extends LitElement {
     const open = openSeats(current);
     const only = open.length === 1 ? open[0] : undefined;
     const seated = current.you !== null && !this.claiming;
-    return html`<h2>${noSeatReason ? current.title || t("Invitation") : invitationText(current)}</h2>
+    return html`${noSeatReason ? html`<h2>${current.title || t("Invitation")}</h2>` : invitationHead(current)}
       <p role="status">
         ${noSeatReason || (only ? t("Take the seat of {name}?", { name: only.name }) : t("Take your seat?"))}
         ${this.problem}

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { loadRematch, type LastNames } from "../../browser/rematch-storage";
-import { displayName, fullName } from "../../state/player-names";
+import { displayName, fullName, warningText } from "../../state/player-names";
 import { mayInvite, openSeats, presenceText } from "../../state/seats";
 import type { FromBrowser, Seat, TableState } from "../../wire/generated";
 import { joinList, t, tn } from "../../words/words";
@@ -23,7 +23,7 @@ export class WaitingRoom extends LitElement {
     const { current } = this;
     if (!current) return nothing;
     const rematch = loadRematch(this.table);
-    const missing = openSeats(current).filter((seat) => !seat.stand_in).map((seat) => expected(seat, rematch));
+    const missing = openSeats(current).filter((seat) => !seat.stand_in).map((seat) => withLastName(seat, rematch));
     const names = joinList(missing.map(displayName));
     const invites = html`<coverts-invites table=${this.table} .current=${current}></coverts-invites>`;
     return html`<main class="waiting-room" id="answers" tabindex="-1" aria-label=${t("Before the game")} data-testid="waiting" ?data-rematch=${rematch !== null}>
@@ -61,14 +61,15 @@ const heading = (missing: number, isRematch: boolean): string =>
     : tn("One person is missing", "{n} people are missing", missing);
 
 /** Return an open seat of a rematch with the name of the person who is expected there. */
-function expected(seat: Seat, rematch: LastNames | null): Seat {
-  return seat.player === "open" && !seat.called ? { ...seat, called: rematch?.[seat.seat] ?? "" } : seat;
+function withLastName(seat: Seat, rematch: LastNames | null): Seat {
+  return seat.player === "open" && !seat.called ? { ...seat, ...rematch?.[seat.seat] } : seat;
 }
 
 function seatLine(seat: Seat, state: TableState, rematch: LastNames | null): TemplateResult {
   const missing = seat.player === "open" && !seat.stand_in;
   const absence = rematch ? t("has not come yet") : t("not here yet");
+  const person = withLastName(seat, rematch);
   return html`<li ?data-missing=${missing} ?data-you=${seat.you}>
-    <b>${fullName(expected(seat, rematch))}</b> <span>${missing ? absence : presenceText(seat, state)}</span>
+    <b title=${warningText(person.name_warning) || nothing}>${fullName(person)}</b> <span>${missing ? absence : presenceText(seat, state)}</span>
   </li>`;
 }
