@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
-SCRIPTS = "**/later-parts-*.js"
+SCRIPTS, STYLES = "**/later-parts-*.js", "**/later-parts-*.css"
 
 
 @pytest.fixture
@@ -117,6 +117,15 @@ def test_a_page_whose_scripts_do_not_load_says_so_and_tries_again(host):
     host.page.unroute(SCRIPTS)
     expect(host.waiting_room).to_be_visible()
     expect(host.page.get_by_text("A part of this page is not loading.")).to_have_count(0)
+    host.heard.problems.clear()  # the console tells of the failure, too
+
+
+def test_a_page_whose_styles_do_not_load_tries_again(host):
+    host.page.route(STYLES, lambda route: route.abort())
+    host.page.reload()
+    host.waiting_room.wait_for()
+    host.page.unroute(STYLES)
+    expect(host.waiting_room).to_have_css("display", "grid")
     host.heard.problems.clear()  # the console tells of the failure, too
 
 

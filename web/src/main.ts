@@ -5,6 +5,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { loadFace } from "./art/measure";
 import { patternSheet } from "./art/tones";
+import { retryStyles } from "./browser/style-retries";
 import { applyTheme } from "./browser/theme";
 import { watchPointer } from "./pieces/pointer-moves";
 import { loadLanguage } from "./words/languages";
@@ -26,6 +27,7 @@ import "./styles/phone.css";
 
 applyTheme();
 watchPointer();
+retryStyles();
 
 /** A page and its module, which is loaded when the page is needed. */
 interface Page {
