@@ -11,7 +11,7 @@ from coverts.bots.methods.playout_method import PlayoutMethod, SearchTask, Slice
 from coverts.bots.players import Budget
 from coverts.engine.match.game_match import Match
 from coverts.page.search_memory import SearchFacts, WorkerMemory
-from coverts.page.search_thinkers import PageSearch, PageThinkers, SearchFailed
+from coverts.page.search_thinkers import PageBot, PageSearch, PageThinkers, SearchFailed
 
 GAME = parlour.GAME
 SIZES = {"state": GAME.layout.size, "view": GAME.view_layout.size, "work": 2128, "units": 1024}
@@ -123,6 +123,14 @@ async def test_a_game_without_a_module_has_no_bot_that_searches(workers):
     thinkers = PageThinkers(PageSearch(workers, {}))
     assert thinkers.seat(GAME, "planner:20", "t") is None
     assert not await thinkers.prepare(GAME)
+
+
+async def test_a_bot_without_its_module_plays_by_rule_of_thumb_and_says_so(match):
+    bot = PageBot(GAME, "planner:20", PageSearch(Broken(), FACTS))
+    seat = asked(match)
+    answer = await bot.think(match, seat)
+    assert answer.action in [option.action for option in match.decisions(seat)[0].legal]
+    assert bot.label == f"planner:20, cannot search here, plays as {next(iter(GAME.all_bots))}"
 
 
 async def test_without_its_module_an_opinion_has_no_playouts(match):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from random import SystemRandom
@@ -23,6 +24,7 @@ from coverts.engine.language.record import to_bytes
 from coverts.engine.match.game_match import Match
 from coverts.page.search_memory import SearchFacts, WorkerMemory, reals
 
+LOG = logging.getLogger("coverts.page")
 MAX_NODES = 1 << 14
 """The maximum number of nodes in the trees of a worker. A page has less memory than a server."""
 SHORT_SECONDS = 0.1
@@ -203,6 +205,7 @@ class PageBot:
         self.name, self._budget, self._kind = name, parse_budget(plays), plays.partition(":")[0]
         self._search, self._random = search, SystemRandom()
         self._meanwhile = BotPlayer(game, next(iter(game.all_bots)))
+        self._has_failed = False
 
     @property
     def takes(self) -> float:
@@ -211,7 +214,9 @@ class PageBot:
 
     @property
     def label(self) -> str:
-        """The bot's name."""
+        """The bot's name, with a remark if its last search has failed and another bot plays in its place."""
+        if self._has_failed:
+            return f"{self.name}, cannot search here, plays as {self._meanwhile.name}"
         return self.name
 
     def prepare(self, done: Callable[[], None]) -> None:
@@ -228,7 +233,13 @@ class PageBot:
             return proposals.fallback
         budget, seed = budget_for(self._budget, inquiry.question), self._random.getrandbits(60)
         task = (proposals.world, inquiry.seat, proposals.askee, [*proposals.actions], budget, seed)
-        estimates = await self._search.weigh(inquiry.game, self._kind, *task)
+        try:
+            estimates = await self._search.weigh(inquiry.game, self._kind, *task)
+        except SearchFailed as error:
+            LOG.warning("%s: a search of %s failed: %s", inquiry.game.title, self.name, error)
+            self._has_failed = True
+            return proposals.fallback
+        self._has_failed = False
         return proposals.choose(estimates, self._random)
 
 

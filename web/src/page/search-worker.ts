@@ -55,8 +55,11 @@ async function execute(message: SearchMessage): Promise<SearchReply> {
   const { search, module, writes = [], entry, given = [], read = [0, 0], is_last: isLast } = message;
   if (module) searches.set(search, await begin(module, message));
   const { memory, exports } = searches.get(search) ?? {};
-  if (isLast) searches.delete(search);
-  if (!memory || !exports) return { bytes: new Uint8Array(), seconds: 0 };
+  if (isLast) {
+    searches.delete(search);
+    return { bytes: new Uint8Array(), seconds: 0 };
+  }
+  if (!memory || !exports) throw new Error("The search has ended with its worker.");
   const view = new Uint8Array(memory.buffer);
   for (const [address, bytes] of writes) view.set(bytes, address);
   const began = performance.now();

@@ -3,6 +3,8 @@
 import type { SearchMessage, SearchReply } from "./search-worker";
 
 const MAX_WORKERS = 4;
+/** The time after which playouts are given up, in milliseconds. They usually take 20. */
+const MAX_CALL = 20_000;
 
 interface Waiting {
   resolve: (reply: SearchReply) => void;
@@ -17,7 +19,7 @@ interface Started {
 
 export class SearchWorkers {
   /** One core is left for the page and for Python. */
-  readonly count = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency - 1));
+  readonly count = Math.max(1, Math.min(MAX_WORKERS, (navigator.hardwareConcurrency || 2) - 1));
   private readonly started = new Map<number, Started>();
 
   /** @param build The address of the folder of the build. */
@@ -27,10 +29,12 @@ export class SearchWorkers {
   work(number: number, message: SearchMessage): Promise<SearchReply> {
     const { worker, waiting } = this.start(number);
     const module = message.module && `${this.build}search/${message.module}.wasm`;
-    return new Promise((resolve, reject) => {
+    const timer = message.entry ? setTimeout(() => this.end(number), MAX_CALL) : undefined;
+    const reply = new Promise<SearchReply>((resolve, reject) => {
       waiting.push({ resolve, reject });
       worker.postMessage({ ...message, module });
     });
+    return reply.finally(() => clearTimeout(timer));
   }
 
   private start(number: number): Started {
@@ -43,12 +47,16 @@ export class SearchWorkers {
       if (event.data.error) first?.reject(new Error(event.data.error));
       else first?.resolve(event.data);
     });
-    worker.addEventListener("error", () => {
-      this.started.delete(number);
-      worker.terminate();
-      waiting.forEach(({ reject }) => reject(new Error("A search worker has failed.")));
-    });
+    worker.addEventListener("error", () => this.end(number));
     this.started.set(number, { worker, waiting });
     return { worker, waiting };
+  }
+
+  /** End a worker that has failed. Its searches fail, and the next one starts another. */
+  private end(number: number): void {
+    const { worker, waiting = [] } = this.started.get(number) ?? {};
+    this.started.delete(number);
+    worker?.terminate();
+    waiting.forEach(({ reject }) => reject(new Error("A search worker has failed.")));
   }
 }
