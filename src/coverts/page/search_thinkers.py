@@ -27,6 +27,8 @@ from coverts.page.search_memory import SearchFacts, WorkerMemory, reals
 LOG = logging.getLogger("coverts.page")
 MAX_NODES = 1 << 14
 """The maximum number of nodes in the trees of a worker. A page has less memory than a server."""
+SLICE_SECONDS = 0.05
+"""Seconds that a worker plays without a message. A message takes 1 to 2 milliseconds."""
 SHORT_SECONDS = 0.1
 """Messages would use up a shorter thinking time, so for that only the time of the workers counts."""
 
@@ -85,11 +87,12 @@ class PageSearch:
 
     def method(self, game: Game, kind: str) -> PlayoutMethod:
         """Return the method of a kind of bot."""
-        facts = self.facts[game.name]
-        if kind != ISMCTS:
-            return PlayoutMethod(facts.bot, self._workers.count)
-        method = TreeMethod(facts.bot, facts.children, self._workers.count)
-        method.max_nodes = MAX_NODES
+        facts, workers = self.facts[game.name], self._workers.count
+        if kind == ISMCTS:
+            method: PlayoutMethod = TreeMethod(facts.bot, facts.children, workers, MAX_NODES)
+        else:
+            method = PlayoutMethod(facts.bot, workers)
+        method.slice_seconds = SLICE_SECONDS
         return method
 
     async def weigh(

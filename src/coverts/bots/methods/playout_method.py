@@ -106,8 +106,8 @@ class WorkerShare:
 
     def __init__(
         self,
+        method: PlayoutMethod,
         number: int,
-        workers: int,
         task: SearchTask,
         options: Sequence[int],
         first: int,
@@ -115,12 +115,13 @@ class WorkerShare:
         until: float,
     ) -> None:
         """Share `limit` redeals, starting at number `first`, that end at the time `until`."""
-        count = len(options)
-        self._offset = number * count // workers
+        workers = method.workers
+        self._offset = number * len(options) // workers
         self.options = [*options[self._offset :], *options[: self._offset]]
         self._first, self._workers, self._until, self._stop = first + number, workers, until, task.stop
+        self._slice_seconds = method.slice_seconds
         self._worlds = len(range(number, limit, workers))
-        self._tried = [0] * count
+        self._tried = [0] * len(options)
         self._done, self._spent, self._pace = 0, 0.0, math.inf
 
     def is_late(self, now: float) -> bool:
@@ -133,7 +134,7 @@ class WorkerShare:
         if self._done >= self._worlds * count or self._stop.is_set() or self.is_late(now):
             return None
         number, place = divmod(self._done, count)
-        at_once = max(1, int(min(SLICE_SECONDS, self._until - now) / self._pace))
+        at_once = max(1, int(min(self._slice_seconds, self._until - now) / self._pace))
         end, together = min(count, place + at_once), 1
         if end - place == count:
             together = min(at_once // count, self._worlds - number)
@@ -171,6 +172,7 @@ class PlayoutMethod:
             workers: The number of workers that share a search.
         """
         self.bot, self.workers, self.noise = bot, workers, NOISE
+        self.slice_seconds = SLICE_SECONDS
 
     def arrays(self, budget: Budget) -> dict[str, ArraySpec]:
         """Return the working memory of one worker for a search. It is zero at first."""
@@ -244,7 +246,10 @@ class Comparison:
                 if turn and clock() >= until:
                     continue
             options = [self._options[i] for i in current]
-            shares = [WorkerShare(k, workers, task, options, first, limit, until) for k in range(workers)]
+            shares = [
+                WorkerShare(self._method, number, task, options, first, limit, until)
+                for number in range(workers)
+            ]
             yield shares
             played = self._add(current, shares)
             if task.stop.is_set():

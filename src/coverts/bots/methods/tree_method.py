@@ -87,17 +87,18 @@ class TreeMethod(PlayoutMethod):
     columns = 5
     entry = "search"
 
-    def __init__(self, bot: int, children: int, workers: int) -> None:
+    def __init__(self, bot: int, children: int, workers: int, max_nodes: int = MAX_NODES) -> None:
         """Create a method.
 
         Args:
             bot: The number of the bot that plays the other seats, or -1 if all seats learn.
             children: The number of children of a node.
             workers: The number of workers that share a search.
+            max_nodes: The maximum number of nodes in the trees of a worker, a power of 2.
         """
         super().__init__(bot, workers)
         self.children = children
-        self.max_nodes, self.noise, self.mix_errors = MAX_NODES, NOISE, MIX_ERRORS
+        self.max_nodes, self.noise, self.mix_errors = max_nodes, NOISE, MIX_ERRORS
         self.depth = MAX_TREE_DEPTH
         self.random_share, self.regret_visits = RANDOM_SHARE, REGRET_VISITS
         self.all_learn, self.trust, self.lead_weight = bot < 0, BOT_TRUST, LEAD_WEIGHT
