@@ -174,9 +174,9 @@ def test_refusals_are_not_asked_for_what_is_left_out(monkeypatch):
     match, judged = fleet_at(), []
     refusal_of = Match._refusal
 
-    def judges(match, askee, option):
+    def judges(match, texts, askee, option):
         judged.append(option)
-        return refusal_of(match, askee, option)
+        return refusal_of(match, texts, askee, option)
 
     monkeypatch.setattr(Match, "_refusal", judges)
     match.decisions(0)

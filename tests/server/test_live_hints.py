@@ -60,8 +60,15 @@ async def test_a_hint_names_an_answer_of_the_question(tmp_path, search):
 
 def test_a_loss_counts_nothing_and_a_win_counts_all():
     trek = coverts.game("trek_ccg")
-    scales = [live_hints._expectation(AnswerEstimate(0, 10, mean, 0.2), trek) for mean in (-1.0, 0.0, 1.0)]
+    scales = [live_hints._expectation(AnswerEstimate(0, 100, mean, 0.2), trek) for mean in (-1.0, 0.0, 1.0)]
     assert scales == [(0.0, 0.1), (0.5, 0.1), (1.0, 0.1)]
+
+
+def test_a_few_playouts_that_all_win_leave_an_error():
+    trek = coverts.game("trek_ccg")
+    few, many = (live_hints._expectation(AnswerEstimate(0, n, 1.0, 0.0), trek) for n in (20, 2000))
+    assert few[0] == many[0] == 1.0
+    assert few[1] > 0.05 > 0.002 > many[1] > 0
 
 
 async def test_until_the_search_is_compiled_the_rule_of_thumb_answers(tmp_path, monkeypatch):

@@ -73,7 +73,7 @@ def test_a_card_is_drawn_when_somebody_reports_anywhere_at_the_infiltrators_loca
 def test_a_ship_that_reports_there_counts():
     t = spied().put(ALICE, AGENT).deck(ALICE, "Gowron").hand(BOB, "U.S.S. Nebula").turn(BOB)
     with t.changed({("hand_size", ALICE): 1}):
-        t.does(BOB, "U.S.S. Nebula", "aboard Federation Outpost")
+        t.does(BOB, "U.S.S. Nebula", "docked at Federation Outpost")
 
 
 @clause(AGENT, 3)

@@ -397,8 +397,8 @@ def test_no_ship_reports_to_a_nor_or_docks_there(site):
     if site:
         t.put(ALICE, "Cargo Bay", on="Nor")
     t.turn(ALICE).does(ALICE, ship)
-    assert t.offered(ALICE) == ["aboard Federation Outpost"]
-    t.does(ALICE, "aboard Federation Outpost")
+    assert t.offered(ALICE) == ["docked at Federation Outpost"]
+    t.does(ALICE, "docked at Federation Outpost")
     t.moved(ship, space=there).put(ALICE, "Salia", aboard=ship).orders(ALICE)
     assert t.offered(ALICE, "Move a ship")
     assert not t.offered(ALICE, "Dock a ship")

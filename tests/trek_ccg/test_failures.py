@@ -68,37 +68,42 @@ def test_the_log_says_which_condition_was_missing():
 
 def test_the_log_counts_what_is_asked_for_more_than_once():
     t = meet("Null Space", "Sarek", "Jean-Luc Picard", aboard=True)
-    assert missing(t) == ["Missing: Navigation, 1 of 2."]
+    assert missing(t) == ["Missing: Navigation: 2 needed, 1 there."]
 
 
 def test_the_log_says_how_much_of_a_total_there_was():
     t = meet("Nausicaans", "Worf", "Taitt", picks=["Taitt"])
-    assert missing(t) == ["Missing: STRENGTH, 14 of 45."]
+    assert missing(t) == ["Missing: STRENGTH: 45 needed, 14 there."]
 
 
 def test_the_log_names_each_way_that_would_have_done():
     t = meet("Chalnoth", "Worf", "Taitt")
-    assert missing(t) == ["Missing: SECURITY, 1 of 3.", "Or: STRENGTH, 14 of 41."]
+    assert missing(t) == ["Missing: SECURITY: 3 needed, 1 there.", "Or: STRENGTH: 41 needed, 14 there."]
 
 
 def test_the_log_names_all_that_is_missing_of_a_mission():
     t = attempts(FAR, "Sarek", "Data")
     assert missing(t) == ["Missing: Leadership."]
     t = attempts("Krios Suppression", "Divok", "Gowron")
-    assert missing(t) == ["Missing: STRENGTH, 17 of 36."]
+    assert missing(t) == ["Missing: STRENGTH: 36 needed, 17 there."]
 
 
 def test_what_is_there_is_not_named():
-    assert missing(attempts(EXCAVATION, "Taitt")) == ["Missing: Archaeology.", "Or: CUNNING, 7 of 33."]
+    assert missing(attempts(EXCAVATION, "Taitt")) == [
+        "Missing: Archaeology.",
+        "Or: CUNNING: 33 needed, 7 there.",
+    ]
 
 
 def test_members_short_of_a_lineup_are_counted():
-    assert missing(meet("Lineup", "Sarek", "Taitt", "Data")) == ["Missing: member, 3 of 4."]
+    assert missing(meet("Lineup", "Sarek", "Taitt", "Data")) == [
+        "Missing: people not stopped: 4 needed, 3 there."
+    ]
 
 
 def test_hand_weapons_are_counted():
     t = meet("Berserk Changeling", "Sarek", "Taitt", "Starfleet Type II Phaser", picks=["Taitt"])
-    assert missing(t) == ["Missing: Hand weapon, 1 of 2.", "Or: SECURITY, 0 of 3."]
+    assert missing(t) == ["Missing: Hand weapon: 2 needed, 1 there.", "Or: SECURITY: 3 needed, 0 there."]
 
 
 def test_an_objective_that_let_the_team_attempt_says_what_it_asks_for():
@@ -108,9 +113,9 @@ def test_an_objective_that_let_the_team_attempt_says_what_it_asks_for():
     t.put(ALICE, "Gowron", "Worf Son of Mogh", at="Expose Covert Supply").orders(ALICE)
     t.does(ALICE, "Attempt a mission", "the planet at Expose")
     assert missing(t) == [
-        "Missing: INTEGRITY, 16 of 31.",
-        "Or: CUNNING, 13 of 31.",
-        "Or: STRENGTH, 19 of 31.",
+        "Missing: INTEGRITY: 31 needed, 16 there.",
+        "Or: CUNNING: 31 needed, 13 there.",
+        "Or: STRENGTH: 31 needed, 19 there.",
     ]
 
 

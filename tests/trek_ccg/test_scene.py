@@ -8,6 +8,7 @@ from coverts.engine.base.sentences import as_text
 from coverts.engine.game.scenes import Piece
 from coverts.games.trek_ccg.page.faces import card_details, mission_note
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS
+from coverts.tables.replays.all_seats import Together
 from coverts.text.printing import piece_text
 
 
@@ -297,3 +298,9 @@ def test_a_skill_that_is_also_the_classification_is_listed_with_its_level():
 
 def test_a_classification_without_a_further_level_is_no_skill():
     assert "MEDICAL" not in skills_on("Alyssa Ogawa")
+
+
+def test_a_replay_that_shows_all_hands_names_the_owner_of_each():
+    t = Spaceline("Excavation").hand(ALICE, "Data").hand(BOB, "Eris").turn(ALICE)
+    zones = Together.of(t.match()).scene(None).zones
+    assert [as_text(zone.label) for zone in zones if zone.area == "hand"] == ["Seat 1: hand", "Seat 2: hand"]

@@ -63,7 +63,7 @@ def test_it_reports_for_duty_with_what_is_printed(name):
     unique, affiliation, numbers, fitted, kinds, icons = FACTS[name]
     mission, home = HOMES[affiliation]
     t = Spaceline(mission).put(ALICE, home, space=mission).hand(ALICE, name, name).turn(ALICE)
-    t.does(ALICE, name, f"aboard {home}")
+    t.does(ALICE, name, f"docked at {home}")
     assert t.where(name) == home
     assert t.affiliation(name) == affiliation
     assert f"{t.range(name)}/{t.weapons(name)}/{t.shields(name)}" == numbers

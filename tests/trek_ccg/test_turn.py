@@ -55,3 +55,17 @@ def test_a_card_that_answers_is_no_normal_card_play():
     )
     t.does(ALICE, "Attack with ships", "U.S.S. Nebula", "I.K.C. Bortas").does(BOB, "Battle Bridge Door")
     assert t.card_plays == 1
+
+
+# -- how it ended ----------------------------------------------------------------------------------
+
+
+def test_a_draw_says_that_both_draw_decks_were_empty():
+    t = Spaceline("Excavation").scores(ALICE, 35).scores(BOB, 35)
+    assert t.result() == "The game ended because both draw decks were empty. The score is 35 to 35."
+
+
+def test_a_win_without_the_points_says_that_the_turns_were_over():
+    t = Spaceline("Excavation").deck(BOB, "Data").scores(ALICE, 35)
+    t.s.winner = ALICE
+    assert t.result() == "Seat 1 wins with 35 to 0. The game ended after 40 turns for each side."

@@ -20,6 +20,10 @@ test("a hint says the best answer and the next, with their shares and errors", (
   expect(hintText(hint)).toBe("Best, as far as a bot can see: go (wins 62 % ± 4). Next: stay (wins 50 % ± 4).");
 });
 
+test("the error of a share is rounded up, so that none reads as certain", () => {
+  expect(hintText({ ...hint, value: 1, error: 0.001, other: "" })).toBe("Best, as far as a bot can see: go (wins 100 % ± 1).");
+});
+
 test("without a search it says only the answer", () => {
   expect(hintText({ ...hint, value: null })).toBe("By a rule of thumb: go.");
 });

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { busiestPlace, fitPlaces, wantedPlaces, type PlaceSize } from "../src/scene/place-sizes";
+import { busiestPlace, fitPlaces, isTooLow, wantedPlaces, type PlaceSize } from "../src/scene/place-sizes";
 import { piece } from "./kit";
 
 const row = (count: number, ...others: PlaceSize[]): PlaceSize[] => [...others, ...Array<PlaceSize>(count - others.length).fill("tile")];
 const sum = (widths: number[] | null): number => (widths ?? []).reduce((all, width) => all + width, 0);
 
 describe("a row of places", () => {
+  it("is tried again when it becomes higher than when its large place did not fit", () => {
+    const low = { width: 900, height: 300 };
+    expect([low, { width: 900, height: 340 }, { width: 800, height: 300 }].map((room) => isTooLow(low, room))).toEqual([true, false, false]);
+  });
+
   it("has twelve places in a window of 1,280 pixels, all wide enough for their text", () => {
     const widths = fitPlaces(row(12, "large"), 854);
     expect(sum(widths)).toBeLessThanOrEqual(854);

@@ -5,6 +5,7 @@ A bot sees the same information as a person at its seat: the view and the open q
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from copy import copy, deepcopy
 from dataclasses import dataclass
@@ -39,6 +40,19 @@ class AnswerEstimate:
     mean: float
     error: float
     chance: float = 0.0
+
+    def error_of_share(self, least: float) -> float:
+        """Return the standard error of `mean`, for returns from `least` to 1.
+
+        If few playouts all end alike, their spread is 0, but the next may end otherwise. So the error is at
+        least that of a share in which two more playouts had the highest and two the lowest return.
+        """
+        span = 1 - least
+        if not self.playouts or not least <= self.mean <= 1:
+            return self.error
+        count = self.playouts + 4
+        share = ((self.mean - least) / span * self.playouts + 2) / count
+        return max(self.error, span * math.sqrt(share * (1 - share) / count))
 
 
 @dataclass(frozen=True)

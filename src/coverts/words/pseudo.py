@@ -87,7 +87,8 @@ def texts_of(game: Game) -> list[str]:
     for statement in book.statements.values():
         texts += [statement.title, statement.text, book.player_text(statement.number)]
     texts += [*game.card_texts.values()]
-    texts += [*game.waits.values(), *game.causes.values(), *lessons.texts_of(game)]
+    texts += [*game.waits.values(), *lessons.texts_of(game)]
+    texts += [cause for cause in game.causes.values() if isinstance(cause, str)]
     texts += [bot.summary for bot in game.bots]
     texts += [level.habit for level in game.levels]
     texts += [text for preset in game.presets for text in (preset.title, preset.summary)]

@@ -6,6 +6,7 @@ import { glyph, hasGlyph } from "../art/glyphs";
 import { widthOf } from "../art/measure";
 import { hasPicture, pictureOf } from "../art/picture-book";
 import type { Detail, Piece } from "../wire/generated";
+import { t } from "../words/words";
 import { vars } from "./css-variables";
 
 /** Split a number from its name: "RANGE 8". */
@@ -59,10 +60,11 @@ export function placeFace(piece: Piece, compact: boolean): TemplateResult {
 export function spotFace(piece: Piece): TemplateResult {
   const open = piece.pieces.filter((each) => !each.folded);
   const far = open.filter((each) => each.far).length;
-  const count = (number: number, sign: string): TemplateResult | typeof nothing => (number ? html`<b class="spot-count">${sign}${number}</b>` : nothing);
+  const count = (number: number, sign: string, title: string): TemplateResult | typeof nothing =>
+    number ? html`<b class="spot-count" title=${title}>${sign}${number}</b>` : nothing;
   return html`<span class="spot-face" aria-hidden="true" ?data-pictured=${hasPicture(piece)} ${vars(pictureVar(piece))}>
     <span class="spot-name">${piece.label}</span>
-    <span class="spot-signs"><span>${piece.badges.map(({ text }) => text).find(Boolean)}</span>${count(far, "↑")}${count(open.length - far, "↓")}</span>
+    <span class="spot-signs"><span>${piece.badges.map(({ text }) => text).find(Boolean)}</span>${count(far, "↑", t("Cards of the far side: {number}", { number: far }))}${count(open.length - far, "↓", t("Cards of the near side: {number}", { number: open.length - far }))}</span>
   </span>`;
 }
 

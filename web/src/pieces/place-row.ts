@@ -6,7 +6,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { toneClass } from "../art/tones";
-import { busiestPlace, countNear, fitPlaces, wantedPlaces, type PlaceSize } from "../scene/place-sizes";
+import { busiestPlace, countNear, fitPlaces, isTooLow, wantedPlaces, type PlaceSize, type Room } from "../scene/place-sizes";
 import type { Piece, Zone } from "../wire/generated";
 import { vars } from "./css-variables";
 import type { CovertsPiece } from "./piece";
@@ -43,9 +43,15 @@ export class CovertsPlaces extends LitElement {
   private large = "";
   /** The places that the last state called for. */
   private wanted = "";
-  /** In a window of this width, the large place did not fit into its column. */
-  @state() private lowAt = 0;
-  private readonly watcher = new ResizeObserver(() => (this.width = this.clientWidth));
+  @state() private height = 0;
+  /** In a window of this size, the large place did not fit into its column. */
+  @state() private lowAt: Room | null = null;
+  /** The part of the page around the row: its height does not depend on how the places are drawn. */
+  private frame: Element | null = null;
+  private readonly watcher = new ResizeObserver(() => {
+    this.width = this.clientWidth;
+    this.height = this.frame?.clientHeight ?? 0;
+  });
 
   constructor() {
     super();
@@ -62,18 +68,24 @@ export class CovertsPlaces extends LitElement {
     // The pieces are drawn before the next frame.
     requestAnimationFrame(() => {
       const cut = [...this.querySelectorAll<HTMLElement>(".places-track, .far, .near")].filter(markMore);
-      if (cut.some((column) => column.matches("[data-size='large'] > :is(.far, .near)"))) this.lowAt = this.width;
+      if (cut.some((column) => column.matches("[data-size='large'] > :is(.far, .near)"))) this.lowAt = isTooLow(this.lowAt, this.room) ? this.lowAt : this.room;
     });
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.watcher.observe(this);
+    this.frame = this.closest(".scroller");
+    if (this.frame) this.watcher.observe(this.frame);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.watcher.disconnect();
+  }
+
+  private get room(): Room {
+    return { width: this.width, height: this.height };
   }
 
   private get places(): Piece[] {
@@ -93,7 +105,7 @@ export class CovertsPlaces extends LitElement {
     const { places } = this;
     const gaps = PADDING + GAP * (places.length - this.zones.length) + ZONE_GAP * (this.zones.length - 1);
     const sizes = places.map((place) => this.sizeOf(place));
-    const widths = !this.width ? sizes.map(() => 0) : this.lowAt === this.width ? null : fitPlaces(sizes, this.width - gaps);
+    const widths = !this.width ? sizes.map(() => 0) : isTooLow(this.lowAt, this.room) ? null : fitPlaces(sizes, this.width - gaps);
     const firsts = this.zones.map((_, at) => this.zones.slice(0, at).reduce((sum, zone) => sum + zone.pieces.length, 0));
     return html`<div class="places-track" ?data-tiled=${widths === null} ${vars({ "--places": places.length })}>
       ${this.zones.map((zone, at) => this.section(zone, widths?.slice(firsts[at], (firsts[at] ?? 0) + zone.pieces.length) ?? null))}

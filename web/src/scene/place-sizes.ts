@@ -5,6 +5,12 @@ import { withPiecesOn } from "./piece-tree";
 
 export type PlaceSize = "large" | "middle" | "tile";
 
+/** The pixels that a row of places has. */
+export interface Room {
+  width: number;
+  height: number;
+}
+
 /** Pixels: no tile is narrower, so that its text can be read and its button be pressed. */
 const MIN_TILE = 60;
 /** Pixels: places with people of the viewer get this much before tiles grow. */
@@ -36,6 +42,11 @@ export function fitPlaces(sizes: PlaceSize[], room: number): number[] | null {
   grow((size) => size !== "large", MAX_TILE);
   grow((size) => size === "large", MAX_LARGE);
   return widths.map(Math.floor);
+}
+
+/** Return whether a row is as low as one of the same width in which the large place did not fit. */
+export function isTooLow(low: Room | null, { width, height }: Room): boolean {
+  return low !== null && low.width === width && height <= low.height;
 }
 
 /** Return how many of the near side's people and other open pieces are at a place. */

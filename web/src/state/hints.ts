@@ -27,5 +27,5 @@ export function hintText(hint: Hint): string {
 function valueText(value: number, error: number): string {
   const half = margin(error);
   if (value < 0 || value > 1) return t("{value} ± {half}", { value: formatNumber(value), half: formatNumber(half) });
-  return t("wins {value} % ± {half}", { value: formatNumber(100 * value, 0), half: formatNumber(100 * half, 0) });
+  return t("wins {value} % ± {half}", { value: formatNumber(100 * value, 0), half: formatNumber(Math.ceil(100 * half - 1e-9), 0) });
 }

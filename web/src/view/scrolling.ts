@@ -21,12 +21,14 @@ export function showPiece(root: ParentNode, id: string): void {
   root.querySelector(`coverts-piece[data-piece="${CSS.escape(id)}"] > .face`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Scroll to one of a lesson's pieces on the board: one in sight, or else the first. */
+/** Scroll to one of a lesson's pieces on the board, one in sight or else the first, and to its cards in the hand. */
 export function showMeant(root: ParentNode, ids: string[]): void {
   const frame = root.querySelector(".scroller")?.getBoundingClientRect();
   const faces = ids.flatMap((id) => [...root.querySelectorAll(`.scroller coverts-piece[data-piece="${CSS.escape(id)}"] > .face`)]);
   const shown = frame && faces.find((face) => isWithin(face.getBoundingClientRect(), frame));
   (shown ?? faces[0])?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const card = ids.map((id) => root.querySelector(`.hands coverts-piece[data-piece="${CSS.escape(id)}"] > .face`)).find(Boolean);
+  card?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 /** Scroll to the first piece on long lines that can be chosen, if none is in sight. */

@@ -204,8 +204,11 @@ class Game:
     """The text that other players read while they wait, such as "to choose a card", by the active rule's
     name.
     """
-    causes: Mapping[str, str] = field(default_factory=dict)
-    """A short description of why a rule forbids something, by the rule's number."""
+    causes: Mapping[str, str | Callable[[Any, int], str]] = field(default_factory=dict)
+    """A short description of why a rule forbids something, by the rule's number.
+
+    If a rule has several reasons, it is a plain function `(view, asked) -> sentence`.
+    """
     log_opens: bool = True
     """Whether the log reveals hidden information to everybody after the end of the game."""
     unofficial: str = ""

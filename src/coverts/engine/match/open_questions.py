@@ -92,7 +92,7 @@ class OpenQuestions(Stepper):
                 if option in legal:
                     raise GameFault(_describe_missing_name(kind, option))
                 continue
-            refusal = None if option in legal or staged else self._refusal(askee, option)
+            refusal = None if option in legal or staged else self._refusal(texts, askee, option)
             done, final = done or option == kind.ends, option == kind.final
             menu = kind.menus.get(option, "")
             setting = option in kind.settings
@@ -148,15 +148,15 @@ class OpenQuestions(Stepper):
         )
         return replace(question, options=tuple(options))
 
-    def _refusal(self, askee: int, option: int) -> Refusal:
-        refusal = self._refusal_by(lambda: self.machine.why_not(self.s, askee, option))
+    def _refusal(self, texts: QuestionTexts, askee: int, option: int) -> Refusal:
+        refusal = self._refusal_by(texts, askee, lambda: self.machine.why_not(self.s, askee, option))
         if refusal is not None:
             return refusal
         if option == self._kind.options:
             return Refusal("", said("Choose at least {least} first.", least=self.s.e_least))
         return Refusal("", said("You have already chosen {most}.", most=self.s.e_most))
 
-    def _refusal_by(self, why: Callable[[], str | None]) -> Refusal | None:
+    def _refusal_by(self, texts: QuestionTexts, asked: int, why: Callable[[], str | None]) -> Refusal | None:
         """Return the refusal by a rule, or None if no rule forbids the option.
 
         `why` is a function that returns the rule's number. If this function fails or the rulebook cannot be
@@ -166,13 +166,16 @@ class OpenQuestions(Stepper):
             number = why()
         except Exception:
             return UNKNOWN_RULE
-        if number and number not in self._refusals:
+        if not number:
+            return None
+        if number not in self._refusals:
             try:
-                cause = self.game.causes.get(number, "")
-                self._refusals[number] = Refusal(number, book_of(self.game).player_text(number), cause)
+                self._refusals[number] = Refusal(number, book_of(self.game).player_text(number))
             except Exception:
                 return Refusal(number, UNREADABLE_RULE)
-        return self._refusals[number] if number else None
+        cause = self.game.causes.get(number, "")
+        cause = cause(texts.view, asked) if callable(cause) else cause
+        return replace(self._refusals[number], cause=cause)
 
     @as_faults()
     def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:

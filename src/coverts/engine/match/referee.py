@@ -373,7 +373,12 @@ class RefereedMatch(Match):
         texts, arguments = self._question_texts(seat)
         number = self.action_number
         options = [
-            Option(number(kind, option), option, text, None if option in possible else self._cannot(option))
+            Option(
+                number(kind, option),
+                option,
+                text,
+                None if option in possible else self._cannot(texts, seat, option),
+            )
             for option, text in enumerate(kind.texts)
             if text
         ]
@@ -387,10 +392,10 @@ class RefereedMatch(Match):
         arguments = dict(zip(self._kind.parameters, self._arguments(), strict=True))
         return QuestionTexts(self.game, lambda: self.view(seat), arguments), arguments
 
-    def _cannot(self, option: int) -> Refusal:
+    def _cannot(self, texts: QuestionTexts, seat: int, option: int) -> Refusal:
         """Return the reason why a value cannot be revealed: a rule forbids it, or the card is elsewhere."""
         return (
-            self._refusal_by(lambda: self._forbidding(option)) if self._kind.lies_in else None
+            self._refusal_by(texts, seat, lambda: self._forbidding(option)) if self._kind.lies_in else None
         ) or ELSEWHERE
 
     def _forbidding(self, option: int) -> str:

@@ -211,6 +211,7 @@ from coverts.games.trek_ccg.rules.reporting import (
     icon_of,
     is_barred,
     may_normally_play,
+    normal_play,
     slips_in,
 )
 from coverts.games.trek_ccg.rules.scoring import lose_points, score, score_bonus

@@ -36,6 +36,7 @@ from coverts.games.trek_ccg.rules import (  # noqa: F401  # these say what deeds
     ship_battle,
 )
 from coverts.games.trek_ccg.rules.devidian_doors import cannot_pay
+from coverts.games.trek_ccg.rules.scoring import both_decks_empty
 from coverts.games.trek_ccg.rules.seeding import seed_the_table
 from coverts.games.trek_ccg.rules.sequence import play_game
 from coverts.games.trek_ccg.rules.settling import put_right
@@ -98,12 +99,21 @@ def result(s: Any) -> str:
     one, two = (s.side[seat].points for seat in range(2))
     score = f"{max(one, two)} to {min(one, two)}"
     if s.winner < 0:
-        return f"The score is {score}."
+        return f"{how_it_ended(s)} The score is {score}."
     if has_forfeited(s):
         owing = f"Seat {2 - s.winner} owed a Devidian Door and could not show it"
         return f"Seat {s.winner + 1} wins: {owing}. The score is {score}."
-    how = "" if max(one, two) >= s.points_to_win else " when the game ended"
-    return f"Seat {s.winner + 1} wins with {score}{how}."
+    how = "" if max(one, two) >= s.points_to_win else f" {how_it_ended(s)}"
+    return f"Seat {s.winner + 1} wins with {score}.{how}"
+
+
+def how_it_ended(s: Any) -> str:
+    """Return why a game ended in which nobody reached the points to win (4.11, 27.3, 27.5)."""
+    if s.winner < 0 and cannot_pay(s, 0) and cannot_pay(s, 1):
+        return "Both players owed a Devidian Door and could not show it."
+    if both_decks_empty(s):
+        return "The game ended because both draw decks were empty."
+    return f"The game ended after {s.longest} turns for each side."
 
 
 def has_forfeited(s: Any) -> bool:

@@ -17,6 +17,9 @@ from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.match.game_match import Match
 
+OWN_HAND = "Your hand"
+"""The label of the hand in a seat's own scene."""
+
 
 class Together(Match):
     """A match in which a spectator sees everything that any seat sees.
@@ -55,12 +58,19 @@ def _hands(match: Match, seat: int, name: str) -> list[Zone]:
     hands = []
     for zone in own_scene.zones if isinstance(own_scene, Scene) else ():
         if zone.area == "hand" and zone.pieces:
-            label = zone.label if name in zone.label else said("{who}: {what}", who=name, what=zone.label)
+            label = _label(zone, name)
             note = "" if zone.note == name else zone.note
             pieces = [_of(seat, piece) for piece in zone.pieces]
             of = f"seat-{seat}-{zone.id}"
             hands.append(msgspec.structs.replace(zone, id=of, label=label, note=note, pieces=pieces))
     return hands
+
+
+def _label(zone: Zone, name: str) -> str:
+    """Return the label of a seat's hand for readers who are not that seat."""
+    if zone.label == OWN_HAND:
+        return said("{who}: hand", who=name)
+    return zone.label if name in zone.label else said("{who}: {what}", who=name, what=zone.label)
 
 
 def _of(seat: int, piece: Piece) -> Piece:

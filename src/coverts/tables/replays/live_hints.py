@@ -61,7 +61,7 @@ async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
 def _expectation(estimate: AnswerEstimate, game: Game) -> tuple[float, float]:
     """Return an estimate and its error on a scale from 0 for a loss to 1 for a win."""
     span = 1 - game.min_return
-    return (estimate.mean - game.min_return) / span, estimate.error / span
+    return (estimate.mean - game.min_return) / span, estimate.error_of_share(game.min_return) / span
 
 
 def _prepare(match: Match, seat: int, question: Question) -> tuple[list[int], Any]:

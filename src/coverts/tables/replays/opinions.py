@@ -225,7 +225,8 @@ class Opinions:
 
         async def weigh(options: Sequence[int]) -> dict[int, tuple[float, float]]:
             weighing = self._ports.thinkers.weigh(game, task.world, seat, decision.askee, options, seconds)
-            return {each.option: (each.mean, each.error) for each in await weighing if each.playouts}
+            estimates = [each for each in await weighing if each.playouts]
+            return {each.option: (each.mean, each.error_of_share(game.min_return)) for each in estimates}
 
         first = await weigh(task.options)
         others = [option for option in task.options if option != decision.option and option in first]

@@ -214,10 +214,9 @@ class Homefront(Card):
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:
             return refuse("15.17")
-        if s.phase > CARD_PLAY:
-            return refuse("4.1")
-        if s.normal_plays == 0:
-            return refuse("5.1")
+        allowed = normal_play(s)
+        if allowed != OK:
+            return allowed
         return OK if any_legal(Homefront.choose_guard, s, who, piece) else refuse()
 
     def use(s, who, piece):

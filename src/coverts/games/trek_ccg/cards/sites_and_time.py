@@ -44,8 +44,9 @@ class CargoBay(Card):
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:
             return refuse("15.17")
-        if not may_normally_play(s):
-            return refuse("5.1")
+        allowed = normal_play(s)
+        if allowed != OK:
+            return allowed
         return OK if any_legal(CargoBay.choose_cargo_hand, s, who, piece) else refuse()
 
     def use(s, who, piece):

@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.state import AT_MISSION, BENEATH, CORE, LOCATIONS, N
 from coverts.games.trek_ccg.vocabulary.terms import HANDS, SEEDS, TACTICS
 
 OVER_PIECES = ("piece", "piece_or_none", "draw")
+OVER_HOSTS = ("host", "post")
 OVER_HANDS = ("hand", "hand_or_none", "deed")
 OVER_DECKS = ("deck", "deck_or_none")
 OVER_SEEDS = ("seed", "seed_or_done")
@@ -87,7 +88,7 @@ def meant(v: Any, question: Question, option: int) -> str:
     named, who = question.named, question.askee
     if named in OVER_PIECES and option < PIECES:
         return piece_id(v, option) if v.piece[option].host != NOWHERE else ""
-    if named == "host" and option < AT_MISSION + LOCATIONS + 2:
+    if named in OVER_HOSTS and option < AT_MISSION + LOCATIONS + 2:
         return host_id(v, option)
     if named == "location" and option < LOCATIONS:
         return f"location-{option}"

@@ -4,7 +4,8 @@ from collections import Counter
 from typing import Any
 
 from coverts.engine.base.sentences import joined, said
-from coverts.games.trek_ccg.rules.presence import location_of
+from coverts.games.trek_ccg.rules.presence import is_facility, location_of
+from coverts.games.trek_ccg.rules.under_way import innermost
 from coverts.games.trek_ccg.state import (
     ACTIONS,
     AT_MISSION,
@@ -41,8 +42,8 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     WALK,
 )
 from coverts.games.trek_ccg.vocabulary.entering import card_named
-from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
-from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, HANDS, MISSIONS, SEEDS
+from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, FACILITY_KIND, KIND
+from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, HANDS, HEADQUARTERS, MISSIONS, SEEDS, SHIP
 
 
 def viewer_of(view: Any) -> int | None:
@@ -127,7 +128,28 @@ def hosts(view: Any) -> list[str]:
 
     The location is added to the names of ships that have the same title.
     """
+    return located(view, [host_name(view, host) for host in range(HOSTS)])
+
+
+def posts(view: Any) -> list[str]:
+    """Return the names of the hosts where the card that is being played can report.
+
+    A ship docks at a facility. It cannot dock at a headquarters, so it reports to the space there (5.3, 8.6).
+    """
     names = [host_name(view, host) for host in range(HOSTS)]
+    action = innermost(view)
+    if action != NOTHING and view.action[action].card >= 0 and KIND[view.action[action].card] == SHIP:
+        for host in range(PIECES):
+            if names[host] and is_facility(view, host):
+                is_headquarters = FACILITY_KIND[view.piece[host].face] == HEADQUARTERS
+                words = "in space at {host}" if is_headquarters else "docked at {host}"
+                names[host] = said(words, host=piece_name(view, host))
+    return located(view, names)
+
+
+def located(view: Any, names: list[str]) -> list[str]:
+    """Return the names of hosts, with the location added if several pieces have the same name."""
+    names = [*names]
     times = Counter(names)
     for host in range(PIECES):
         if names[host] and times[names[host]] > 1 and (place := location_of(view, host)) >= 0:
@@ -295,6 +317,7 @@ NAMES = {
     "piece": pieces,
     "piece_or_none": pieces_or_none,
     "host": hosts,
+    "post": posts,
     "start": hosts,
     "goal": hosts,
     "way": ways,

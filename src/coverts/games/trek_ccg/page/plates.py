@@ -261,14 +261,12 @@ def own_zones(v: Any, seat: int, meant: Meant) -> list[Zone]:
     found = []
     tactics = held(mine.tactic_hand, f"tactic-{seat}", meant, FIRST_TACTIC)
     if tactics:
-        found.append(Zone(f"tactics-held-{seat}", "Your tactics", layout="hand", area="hand", pieces=tactics))
+        found.append(Zone(f"tactics-held-{seat}", "Tactics", layout="hand", area="hand", pieces=tactics))
     seeds = held(mine.seeds, f"seed-{seat}", meant)
     if seeds and not v.turn:
         left = mine.missions.count()
         note = said("{n} missions still to come", n=left) if left else ""
-        found.append(
-            Zone(f"seeds-{seat}", "Your seed deck", layout="hand", area="hand", note=note, pieces=seeds)
-        )
+        found.append(Zone(f"seeds-{seat}", "Seed deck", layout="hand", area="hand", note=note, pieces=seeds))
     if v.turn or not seeds or mine.hand_count:
         hand = held(mine.hand, f"hand-{seat}", meant)
         found.append(Zone(f"hand-{seat}", "Your hand", layout="hand", area="hand", pieces=hand))

@@ -1,5 +1,25 @@
 """Short phrases that say what a player must decide, or why a deed is not legal."""
 
+from collections.abc import Callable
+from typing import Any
+
+from coverts.games.trek_ccg.rules.presence import (
+    docked_at,
+    is_facility,
+    is_kind,
+    is_own_ship,
+    is_personnel,
+    is_planet,
+    is_ship,
+    location_of_host,
+)
+from coverts.games.trek_ccg.rules.staffing import enough_crew
+from coverts.games.trek_ccg.state import NOTHING, PIECES, SURFACE
+from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND
+from coverts.games.trek_ccg.vocabulary.terms import HEADQUARTERS, SITE
+
+NOBODY = "You have nobody in play."
+
 WAITS = {
     "activate_agenda": "to choose a hidden agenda",
     "ask_infiltrators": "to say which spies take part",
@@ -37,23 +57,77 @@ WAITS = {
 }
 """Phrases for the decision for which the other viewers wait, by the name of the rule under way."""
 
-CAUSES = {
+
+def own_people(v: Any, who: int) -> list[int]:
+    """Return the personnel that a player has in play."""
+    return [p for p in range(v.used_slots) if is_personnel(v, p) and v.piece[p].controller == who]
+
+
+def why_no_move(v: Any, who: int) -> str:
+    """Return why no ship of a player can move, or why it cannot move to a place (8.4)."""
+    if not any(is_own_ship(v, piece, who) for piece in range(v.used_slots)):
+        return "You have no ship in play."
+    return "A ship moves along the spaceline where it is."
+
+
+def why_no_walk(v: Any, who: int) -> str:
+    """Return why nobody of a player can walk (9.6)."""
+    if not own_people(v, who):
+        return NOBODY
+    if any(leads_on(v, piece) for piece in range(v.used_slots)):
+        return "No walk leads there from where your people are."
+    return "No ship is docked, and no site or headquarters is in play: there is nowhere to walk."
+
+
+def leads_on(v: Any, piece: int) -> bool:
+    """Return whether people can walk from or to a piece (9.6)."""
+    if is_ship(v, piece):
+        return bool(docked_at(v, piece) != NOTHING)
+    if is_facility(v, piece):
+        return FACILITY_KIND[v.piece[piece].face] == HEADQUARTERS
+    return bool(is_kind(v, piece, SITE))
+
+
+def why_no_attempt(v: Any, who: int) -> str:
+    """Return why no crew or Away Team of a player can attempt a mission (10.1)."""
+    people = own_people(v, who)
+    if not people:
+        return NOBODY
+    hosts = {v.piece[piece].host for piece in people}
+    ships = [host for host in hosts if host < PIECES and is_own_ship(v, host, who)]
+    if any(host >= SURFACE for host in hosts):
+        return "None of your Away Teams matches the mission on its planet."
+    if not ships:
+        return "Nobody of yours is aboard a ship or on a planet."
+    flying = [ship for ship in ships if docked_at(v, ship) == NOTHING]
+    if not flying:
+        return "Your crews are in docked ships. Undock a ship first."
+    staffed = [ship for ship in flying if enough_crew(v, who, ship, 1)]
+    if not staffed:
+        return "No ship of yours that is under way is staffed."
+    if all(is_planet(v, location_of_host(v, ship)) for ship in staffed):
+        return "Your crews are at planets, and only an Away Team attempts a mission there. Beam down first."
+    return "None of your crews matches the mission in its space."
+
+
+CAUSES: dict[str, str | Callable[[Any, int], str]] = {
     "3.9": "Only dilemmas and artifacts go beneath missions, and only beneath those asked about.",
     "3.10": "No card of yours may lie beneath this mission, or not this one.",
     "3.14": "A facility cannot be placed so.",
     "4.4": "This is an order: it is for your own turn, between actions.",
-    "5.1": "Your normal card play of this turn is used, or this is not what it is for.",
+    "4.1": "Cards are played before the first order of a turn.",
+    "5.1": "Your normal card play of this turn is used.",
     "5.3": "Nothing may report there.",
     "6.4": "None of your cards can switch its affiliation now.",
     "8.1": "This ship is not staffed.",
     "8.3": "Too little RANGE is left.",
-    "8.4": "No ship of yours can move so.",
+    "8.4": why_no_move,
     "8.6": "Nothing of yours can dock or undock so.",
     "8.8": "No carried ship of yours can be launched so.",
     "8.10": "No ship of yours can cloak or decloak now.",
     "9.2": "Nobody can be beamed so.",
-    "9.6": "Nobody of yours can walk so.",
-    "10.1": "No crew or Away Team of yours can attempt a mission so.",
+    "9.6": why_no_walk,
+    "10.1": why_no_attempt,
     "11.1": "Nobody of yours can begin such a battle.",
     "13.1": "Nothing of yours can fire so.",
     "15.11": "This card has its own moment, and it is not now.",
@@ -73,4 +147,4 @@ CAUSES = {
     "24.7": "There is no cargo to deliver.",
     "26.4": "You have no objective to discard now.",
 }
-"""Reasons why a deed is not legal, by the number of the rule that forbids it."""
+"""Reasons why a deed is not legal, or functions that find them, by the number of the rule that forbids it."""

@@ -2,9 +2,10 @@
 
 from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.reporting import normal_play
 from coverts.games.trek_ccg.rules.under_way import begin, finish
 from coverts.games.trek_ccg.rules.zones import discard, has_room, place_piece, turn_up
-from coverts.games.trek_ccg.state import CARD_PLAY, CORE, NOTHING, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import CORE, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE,
     ACTIVATE_AGENDA,
@@ -49,10 +50,9 @@ def choose_agenda(s: TrekCcg, who, card):
 def may_lay(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("15.17")
-    if s.phase > CARD_PLAY:
-        return refuse("4.1")
-    if s.normal_plays == 0:
-        return refuse("5.1")
+    allowed = normal_play(s)
+    if allowed != OK:
+        return allowed
     if not has_room(s):
         return refuse("1.11")
     if not any_legal(choose_agenda, s, who):

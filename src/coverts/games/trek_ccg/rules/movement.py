@@ -176,16 +176,21 @@ def move_to(s: TrekCcg, who, piece, host):
     return OK
 
 
-@decision(PIECES, named="piece", prompt="Which ship moves?", rules=("8.1", "8.3", "8.4"))
-def choose_mover(s: TrekCcg, who, piece):
-    ready = may_command(s, who, piece)
+def may_move(s: TrekCcg, who, ship):
+    """Return OK, or refuse to let a ship move anywhere."""
+    ready = may_command(s, who, ship)
     if ready != OK:
         return ready
-    if not in_space(s, piece):
+    if not in_space(s, ship):
         return refuse("8.6")
-    if not any_legal(move_to, s, who, piece):
+    if not any_legal(move_to, s, who, ship):
         return refuse("8.3")
     return OK
+
+
+@decision(PIECES, named="piece", prompt="Which ship moves?", rules=("8.1", "8.3", "8.4"))
+def choose_mover(s: TrekCcg, who, piece):
+    return may_move(s, who, piece)
 
 
 def may_order_move(s: TrekCcg, who, moment):
@@ -194,8 +199,8 @@ def may_order_move(s: TrekCcg, who, moment):
     if any_legal(choose_mover, s, who):
         return OK
     for ship in range(s.used_slots):
-        if is_ship(s, ship) and s.piece[ship].controller == who and may_command(s, who, ship) != OK:
-            return may_command(s, who, ship)
+        if is_ship(s, ship) and s.piece[ship].controller == who:
+            return may_move(s, who, ship)
     return refuse("8.4")
 
 

@@ -176,6 +176,15 @@ def may_normally_play(s: TrekCcg):
     return s.phase <= CARD_PLAY and s.normal_plays > 0
 
 
+def normal_play(s: TrekCcg):
+    """Return OK, or refuse to let the player make a normal card play (4.1, 5.1)."""
+    if s.phase > CARD_PLAY:
+        return refuse("4.1")
+    if s.normal_plays <= 0:
+        return refuse("5.1")
+    return OK
+
+
 def reports_there(s: TrekCcg, who, card, paid, host):
     """Return OK, or refuse to let a card report at a host.
 
@@ -202,14 +211,12 @@ def reports_there(s: TrekCcg, who, card, paid, host):
         return refuse("15.11")
     if not paid and s.phase > CARD_PLAY and battle(s) == NOTHING:
         return refuse("4.1")
-    if level == PAID and not paid and not may_normally_play(s):
-        if s.phase > CARD_PLAY:
-            return refuse("4.1")
-        return refuse("5.1")
+    if level == PAID and not paid:
+        return normal_play(s)
     return OK
 
 
-@decision(HOSTS, named="host", prompt="Where does {card} report?", rules=("5.3", "21.2", "21.4", "21.5"))
+@decision(HOSTS, named="post", prompt="Where does {card} report?", rules=("5.3", "21.2", "21.4", "21.5"))
 def report_to(s: TrekCcg, who, card, paid, host):
     return reports_there(s, who, card, paid, host)
 
@@ -399,8 +406,9 @@ def facility_at(s: TrekCcg, who, card, seeding, host):
 
 
 def may_build(s: TrekCcg, who, card):
-    if not may_normally_play(s):
-        return refuse("5.1")
+    allowed = normal_play(s)
+    if allowed != OK:
+        return allowed
     if not any_legal(facility_at, s, who, card, 0):
         return refuse("3.15")
     return OK

@@ -40,6 +40,8 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 TOTALS = ("INTEGRITY", "CUNNING", "STRENGTH", "WEAPONS")
 MEMBER, MISSION_POINTS = "member", "points"
+PEOPLE = "people not stopped"
+"""What the log and the page call members of a crew or Away Team."""
 DRONES = {"[Com] drone": COM, "[Nav] drone": NAV, "[Def] drone": DEF}
 EQUIPMENT_TITLES = ("Tricorder",)
 MEASURES: dict[str, Any] = {"say": say}
@@ -286,7 +288,7 @@ class Requirement:
         if word in EQUIPMENT_TITLES:
             return Atom(word, "titles", f'card_named("{word}")', least)
         if word == MEMBER:
-            return Atom(word, "members", least=least)
+            return Atom(PEOPLE, "members", least=least)
         self._refuse(word)
 
 

@@ -14,8 +14,9 @@ class SevenOfNineTheBorg(Card):
     def may_use(s, who, piece, moment):
         if moment != IN_ORDER:
             return refuse("15.17")
-        if not may_normally_play(s):
-            return refuse("5.1")
+        allowed = normal_play(s)
+        if allowed != OK:
+            return allowed
         if s.no_draws:
             return refuse("18.5")
         return OK
