@@ -23,6 +23,24 @@ def test_even_the_weakest_leave_no_data_file_that_they_can_take(level):
     assert t.considered(level, t.askees()[0]) == ["2 data files"]
 
 
+@pytest.mark.parametrize("level", ["novice", "easy"])
+def test_even_the_weakest_do_not_walk_out_with_nothing_while_there_is_time(level):
+    t = Facility(items={0: ["Pick-up Van", "Fast Grab"]}, rooms={1: "Mail Room"})
+    t.puts(1, 0)
+    assert not {*t.round().considered(level, 0)} & {"Retreat", "Pick-up Van", "Fast Grab"}
+
+
+@pytest.mark.parametrize("level", ["novice", "easy"])
+def test_even_the_weakest_do_not_go_out_by_an_exit_with_nothing_while_there_is_time(level):
+    t = Facility(at={0: 5}, rooms={5: "Loading Dock"}).round()
+    assert "Interface" not in t.considered(level, 0)
+
+
+def test_with_a_data_file_a_novice_may_walk_out_too_early():
+    t = Facility(files={0: [1]}, rooms={1: "Mail Room"}).round()
+    assert "Retreat" in t.considered("novice", 0)
+
+
 def test_he_walks_out_when_the_dial_is_high():
     assert liked(Facility(at={0: 3}, rooms={3: "Cubicle Floor"}, proximity=90).round()) == {"Retreat"}
 

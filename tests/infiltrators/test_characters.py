@@ -188,7 +188,7 @@ def test_others_do_not_hack_from_two_tiles_away():
 )
 def test_ciphers_uplink_needs_two_tiles_of_a_free_line(objective, walls, obstacles):
     g = Grounds({"Cipher": "H8"}, walls=walls, obstacles=obstacles, objectives=[objective]).turn("Cipher")
-    assert g.refused("hack terminal 1") == "13.3"
+    assert g.refused("hack terminal 1") == "20.3"
 
 
 # -- Bulwark ---------------------------------------------------------------------------------------

@@ -38,6 +38,11 @@ def test_each_5_or_6_is_a_success():
     assert progress(g) == 2
 
 
+def test_the_log_tells_the_successes_and_how_many_are_needed():
+    g = at_terminal(name="Cipher", rolls=[5, 5, 5, 5, 5]).does(HACK)
+    assert "Terminal 1 has 5 successes; it needs 3." in g.log()
+
+
 @pytest.mark.row("G003-52", "G003-53")
 def test_all_see_the_dice_of_a_check():
     g = at_terminal(name="Cipher", rolls=[4, 5, 6, 1, 2]).does(HACK)

@@ -50,6 +50,12 @@ def test_a_wall_is_on_both_tiles_it_parts():
     assert tile(g, "C4").walls == "n"
 
 
+def test_only_a_tile_to_which_a_move_leads_tells_of_noise():
+    g = laid(Grounds({"Wren": "C3"}, shaded=["B2"], obstacles=["D4"])).turn("Wren")
+    told_of_noise = {name: "makes noise" in tile(g, name, seat=WREN).text for name in ("C2", "B2", "D4")}
+    assert told_of_noise == {"C2": True, "B2": False, "D4": False}
+
+
 def test_the_board_can_be_left_where_its_edge_is_open():
     g = laid(Grounds(walls=[("B1", "edge")], obstacles=["C1"]))
     assert tile(g, "A1").gates == "nw"

@@ -315,10 +315,12 @@ async def look_back(ann, bob):
     assert not (await ann(f"GET {table}/opinion", of="0")).asked
     assert (await ann(f"POST {table}/opinion", {"seat": 0})).asked
     assert (await ann(f"POST {table}/continue", {"move": 1, "seat": 0})).address
+    await ann(f"POST {table}/speed", {"speed": "4"})
     one, other = [await each(f"POST {table}/rematch") for each in (ann, bob)]
     assert one.table == other.table
     assert [each.seat for each in one.invites] == [1]
-    assert not (await ann(f"GET /tables/{one.table}")).going_back
+    again = await ann(f"GET /tables/{one.table}")
+    assert (again.going_back, again.speed) == (False, "4")
     file = await bob(f"GET {table}/file")
     assert (await bob("POST /files", file)).address.startswith("/games/")
 

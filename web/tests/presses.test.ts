@@ -70,6 +70,18 @@ test("what cannot be chosen says why, and what means nothing names its rules", (
   });
 });
 
+test("a card of one's hand that the question is not about names that question", () => {
+  const held = piece("Interface", { askee: 0, rules: ["4.7"] });
+  const prompt = choices[0]?.question.prompt;
+  expect(press(held)).toMatchObject({ does: "explain", notice: { text: `Interface: The question now is another one: ${prompt}`, rules: [] } });
+  expect(press(held, undefined, [])).toMatchObject({ notice: { text: "Interface: Nothing to do with this now." } });
+});
+
+test("a room that means nothing now is opened to be read", () => {
+  expect(press(piece("Mail Room", { style: "room" }))).toEqual({ does: "open" });
+  expect(press(piece("Mail Room", { style: "room", options: [2] }))).toMatchObject({ does: "explain" });
+});
+
 test("a piece says what a press on it does", () => {
   const effect = (actions: number[], among = choices): string => markingOf(piece("card", { options: actions }), among, []).effect;
   expect(effect([0])).toBe("Press to choose: answer 0");

@@ -72,13 +72,25 @@ function framed(piece: Piece, m: Measures, picture: string, top: number): SVGTem
     ${band(piece, m)}`;
 }
 
+/** Return the lines of a room's name, and of its text in the height that is left above what takes `taken`. */
+function wordsOn(piece: Piece, m: Measures, taken: number): [names: ReturnType<typeof nameLines>, texts: ReturnType<typeof wrapLarge>] {
+  const names = namesOn(piece, m, 12, 700);
+  const [size = 0, least = 0] = [m.texts[0], m.names.at(-1)];
+  const textsBelow = ({ lines: above, step }: typeof names): ReturnType<typeof wrapLarge> => {
+    const spare = m.height - m.band - 4 - above.length * step - taken;
+    return size ? wrapLarge(piece.text, m.width - 10, Math.min(size * 1.2 * MAX_PICTURE_LINES, spare), m.texts) : { lines: [], size: 0, step: 0 };
+  };
+  const texts = textsBelow(names);
+  if (texts.lines.length || names.lines.length < 2 || !size) return [names, texts];
+  // A name that also fits in one line leaves the other one to the text.
+  const low = nameLines(piece.label, m.width - 12, least * 1.1, [least], 700);
+  return low.lines.join(" ") === piece.label ? [low, textsBelow(low)] : [names, texts];
+}
+
 /** Draw a revealed room as its picture, with name, badges and the beginning of its text before it. */
 function drawLit(piece: Piece, m: Measures): SVGTemplateResult {
-  const names = namesOn(piece, m, 12, 700);
+  const [names, texts] = wordsOn(piece, m, (piece.badges.length ? m.badge + 8 : 0) + standingHeight(piece));
   const belowNames = m.band + 4 + names.lines.length * names.step;
-  const size = m.texts[0] ?? 0;
-  const spare = m.height - belowNames - (piece.badges.length ? m.badge + 8 : 0) - standingHeight(piece);
-  const texts = size ? wrapLarge(piece.text, m.width - 10, Math.min(size * 1.2 * MAX_PICTURE_LINES, spare), m.texts) : { lines: [], size: 0, step: 0 };
   const belowTexts = belowNames + texts.lines.length * texts.step + (texts.lines.length ? 3 : 0);
   return svg`
     ${framed(piece, m, pictureOf(piece, ((m.height - belowTexts) * 120) / m.width), belowTexts)}

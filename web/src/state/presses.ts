@@ -81,10 +81,12 @@ export function pressOf(piece: Piece, choices: Choice[], { touched, shown }: { t
   if (choice && others.length && !one) return { does: "ask", choices: [choice, ...others] };
   if (choice && touched && piece.way.length > 1 && shown !== piece.id) return { does: "show-way", choice };
   if (one) return { does: "pick", choice: one };
-  if (opensPiece(piece, choices) || (isOnPlane(piece) && possible.length === 0)) return { does: "open" };
+  if (opensPiece(piece, choices) || (possible.length === 0 && (isOnPlane(piece) || piece.style === "room"))) return { does: "open" };
   if (piece.folded) return { does: "fold" };
   const reasons = reasonsOf(possible);
   if (reasons.length) return { does: "explain", notice: notice(`${piece.label}:`, reasons) };
+  const asked = choices.find(({ question }) => question.askee === piece.askee)?.question;
+  if (asked) return { does: "explain", notice: notice(t("{what}: The question now is another one: {prompt}", { what: piece.label, prompt: asked.prompt })) };
   return { does: "explain", notice: notice(t("{what}: Nothing to do with this now.", { what: piece.label }), [], piece.rules) };
 }
 

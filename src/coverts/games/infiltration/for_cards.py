@@ -23,6 +23,7 @@ from coverts.engine import (
 )
 from coverts.engine.base.sentences import said
 from coverts.games.infiltration.bots.courier import (
+    EMPTY_HANDED,
     KEPT,
     TOKEN,
     UNWANTED,
@@ -32,6 +33,7 @@ from coverts.games.infiltration.bots.courier import (
     at_hand,
     courier,
     danger,
+    has_no_reason_to_leave,
     interface_worth,
     retreat_worth,
     slack,
@@ -113,6 +115,7 @@ __all__ = [
     "CARD_NAMES",
     "DEEPEST",
     "DISCARD",
+    "EMPTY_HANDED",
     "EVERYBODY",
     "EXIT",
     "FIRST_FLOOR",
@@ -174,6 +177,7 @@ __all__ = [
     "give_blackmail_file",
     "give_prototype",
     "go_to",
+    "has_no_reason_to_leave",
     "heal",
     "helper",
     "interface_warning",

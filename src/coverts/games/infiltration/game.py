@@ -14,7 +14,7 @@ from coverts.games.infiltration.options import PRESETS, Options, set_up
 from coverts.games.infiltration.page.plates import race
 from coverts.games.infiltration.page.scene import scene
 from coverts.games.infiltration.page.warnings import warnings
-from coverts.games.infiltration.page.words import SENTENCES, WORDS, zettabytes
+from coverts.games.infiltration.page.words import CAUSES, SENTENCES, WORDS, zettabytes
 from coverts.games.infiltration.rules.decisions import choose_card, deal_operative, may_lie_at
 from coverts.games.infiltration.rules.drafting import keep_items, keepings
 from coverts.games.infiltration.rules.ending import measured, shared
@@ -200,6 +200,7 @@ GAME = Game(
     words=WORDS,
     names={"kept": keepings},
     warnings=warnings,
+    causes=CAUSES,
     rows={"F004": 181},
     bots=[courier, daredevil],
     levels=LEVELS,

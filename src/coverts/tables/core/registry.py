@@ -25,6 +25,7 @@ from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import PartMaker
 from coverts.tables.core.viewers import DrawingTurns, Viewer
 from coverts.tables.garbage import freeze_survivors
+from coverts.tables.pacing import USUAL
 from coverts.tables.ports import Ports
 from coverts.tables.table_store import Store
 from coverts.tables.wire import messages
@@ -130,13 +131,14 @@ class Tables:
         LOG.info("all games are ready")
 
     async def create(
-        self, wanted: messages.NewTable, chance: Chooser | None = None
+        self, wanted: messages.NewTable, chance: Chooser | None = None, speed: str = USUAL
     ) -> tuple[LiveTable, list[messages.Invite], str | None]:
         """Create a table.
 
         Args:
             wanted: The table's game, seats and options.
             chance: A function that decides the chance events of the new match, by default at random.
+            speed: The speed of automatic answers. See `pacing`.
 
         Returns:
             The table, the invites for its open seats, and the token of the caller's seats. The token is None
@@ -179,7 +181,7 @@ class Tables:
         stored = msgspec.to_builtins(options)
         row = TableRow(name, game.name, stored, seats, creator, wanted.referee, rules=rules)
         row.going_back, row.chat, row.delay = wanted.going_back, wanted.chat, wanted.delay
-        row.waits = wanted.waits
+        row.waits, row.speed = wanted.waits, speed
         history = History(match_of(game, len(seats), options, wanted.referee, chance))
         steps = [history.first()]
         if wanted.preset:

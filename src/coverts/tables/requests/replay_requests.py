@@ -9,6 +9,7 @@ from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.kept_outcomes import chance_like
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
+from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.late_watchers import LateWatchers
 from coverts.tables.parts.rematches import Rematches
@@ -149,7 +150,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     client.charges.check_budget()
     chance = chance_like(rights.match, by_weight(SystemRandom()))
     with client.charges.new_table(False, thinking_seconds(table.game, players)) as place:
-        new, invites, token = await services.tables.create(wanted, chance)
+        new, invites, token = await services.tables.create(wanted, chance, table.part(Autoplay).speed)
         place.name = new.id
     address = f"/table/{new.id}"
     addresses = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}

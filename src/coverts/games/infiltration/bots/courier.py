@@ -48,6 +48,8 @@ TOKEN = 20
 """The score of a data file, which is worth about two zettabytes."""
 FREE = 400
 """The score of each data file that can be taken at once. It is so high that no level leaves one."""
+EMPTY_HANDED = -400
+"""The score of an escape that is worth nothing. It is so low that no level escapes like that in time."""
 UNWANTED = -20
 CAUTION = 1
 """The number of spare rounds that the courier plans for bad rolls."""
@@ -223,6 +225,13 @@ def slack(v, operative):
     return rounds_left(v) - rounds_out(v, operative) - CAUTION + max(0, min(3, (behind + 1) // 2))
 
 
+def has_no_reason_to_leave(v, operative):
+    """Return whether the operative has nothing yet that is worth zettabytes, and has time to get it."""
+    me = v.operative[operative]
+    holds = me.file_count + me.prototype + me.blackmail
+    return holds == 0 and slack(v, operative) >= 1
+
+
 # -- the action cards -----------------------------------------------------------------------------------
 
 
@@ -280,6 +289,8 @@ def interface_worth(v, operative):
     if EXIT[face]:
         if spare < 1:
             return 200
+        if has_no_reason_to_leave(v, operative):
+            return EMPTY_HANDED
         return -100
     if spare < 1:
         return UNWANTED
@@ -308,6 +319,8 @@ def retreat_worth(v, operative):
     me = v.operative[operative]
     if slack(v, operative) < 1 and exit_of(v, operative) <= me.place:
         return 110
+    if me.place == 0 and has_no_reason_to_leave(v, operative):
+        return EMPTY_HANDED
     if me.place == SECRET_ROOM and v.room[SECRET_ROOM].available < 2:
         return 24
     if slack(v, operative) < 3:
@@ -363,6 +376,8 @@ def one_room(v, operative, way):
 
 @courier.on(choose_retreat)
 def two_rooms(v, operative, way):
+    if way and v.operative[operative].place <= 1 and has_no_reason_to_leave(v, operative):
+        return EMPTY_HANDED
     return way == (slack(v, operative) < 2)
 
 

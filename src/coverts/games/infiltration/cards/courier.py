@@ -48,10 +48,12 @@ from coverts.games.infiltration.cards.rooms import (
     Surgery,
 )
 from coverts.games.infiltration.for_cards import (
+    EMPTY_HANDED,
     KEPT,
     LINE,
     NPC_COUNT,
     OPERATIVES,
+    RETREAT,
     SECURE,
     TOKEN,
     UNWANTED,
@@ -61,6 +63,7 @@ from coverts.games.infiltration.for_cards import (
     at_hand,
     courier,
     danger,
+    has_no_reason_to_leave,
     interface_worth,
     meets,
     retreat_worth,
@@ -185,6 +188,9 @@ def rate_access_card(v, operative):
 
 @worth(fast_grab, kept=8)
 def rate_fast_grab(v, operative):
+    has_nothing = at_hand(v, operative) == 0 and has_no_reason_to_leave(v, operative)
+    if v.operative[operative].place == 0 and has_nothing:
+        return EMPTY_HANDED
     return rate_loot(v, operative) - 12
 
 
@@ -254,9 +260,16 @@ def rate_scrap_recycler(v, operative):
 
 
 @worth(grapple_line, kept=7)
-@worth(QianjuPt, pick_up_van, kept=6)
+@worth(QianjuPt, kept=6)
 @worth(false_alert)
 def save_for_the_way_out(v, operative):
+    return UNWANTED
+
+
+@worth(pick_up_van, kept=6)
+def rate_pick_up_van(v, operative):
+    if v.operative[operative].place <= 1 and has_no_reason_to_leave(v, operative):
+        return EMPTY_HANDED
     return UNWANTED
 
 
@@ -313,6 +326,9 @@ def rate_false_alert_leaving(v, operative, back):
 
 @courier.on(Slider.choose_run)
 def rate_run(v, operative, card):
+    leads_out = card == RETREAT and v.operative[operative].place <= 1
+    if leads_out and has_no_reason_to_leave(v, operative):
+        return EMPTY_HANDED
     return action_worth(v, operative, card)
 
 

@@ -111,6 +111,14 @@ SENTENCES = {
     "end.draws": "{0:operative} shares the win.",
 }
 
+CAUSES = {
+    "4.10": "There are not that many data files here.",
+    "4.11": "The first to download here in a round takes up to two, everybody later one.",
+    "14.4": "Of two who extract in a room, each takes up to two.",
+    "14.5": "Of three or more who extract in a room, each takes one.",
+}
+"""Why an answer is refused, by the rule. These are shorter than the rules."""
+
 ACTION_TEXTS = (
     "Move 1 room forward.",
     "Move 1 room backward; out of room 1 you escape.",

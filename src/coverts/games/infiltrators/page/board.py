@@ -92,7 +92,7 @@ def tile_piece(
     if moving and not piece.options:
         piece.rules.append("7.1")  # The tile is farther away than the longest move.
     if piece.options:
-        if moving and not is_guard(v.acting) and not is_shaded(v, tile):
+        if path and moving and not is_guard(v.acting) and not is_shaded(v, tile):
             piece.text = "A move that ends here in the light makes noise, unless a card makes it silent."
             piece.rules.append("12.6")
         piece.way = [f"tile-{step}" for step in path]

@@ -78,7 +78,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
     REQUIRED,
 )
 
-ALERT_TEXT = "So many guards may be activated in a round. At the last token the game ends."
+ALERT_TEXT = "Each token lets the guard activate one guard in a round. At the last token the game ends."
 
 
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:

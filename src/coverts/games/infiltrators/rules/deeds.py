@@ -23,7 +23,7 @@ from coverts.games.infiltrators.rules.reach import (
     take_steps,
 )
 from coverts.games.infiltrators.rules.stealth import is_shaded, make_noise
-from coverts.games.infiltrators.rules.working import can_work, hand_over, use_up, work
+from coverts.games.infiltrators.rules.working import can_work, hand_over, is_open, use_up, work
 from coverts.games.infiltrators.state import (
     FARTHEST,
     FIGURES,
@@ -47,6 +47,7 @@ from coverts.games.infiltrators.vocabulary.printed import (
     CHARGED,
     COSTS_ACTION,
     GADGETS,
+    HAS_UPLINK,
     MOST_GADGETS,
     QUIET_MOVE,
     QUIETS_MOVE,
@@ -187,8 +188,10 @@ def act(s: Infiltrators, seat, who, deed):
         return refuse("7.9")
     if deed < GADGET and CHARGED[s.mission]:
         return refuse("24.3")
+    if deed < GADGET and is_guard(who):
+        return refuse("6.8")
     if deed < GADGET:
-        return refuse("6.8") if is_guard(who) else refuse("13.3")
+        return refuse("20.3") if HAS_UPLINK[me.card] and is_open(s, deed - WORK) else refuse("13.3")
     return refuse("24.4") if deed == HAND_OVER else refuse("6.13")
 
 

@@ -39,10 +39,15 @@ def is_at(s: Infiltrators, who, objective):
     return distance(s, here, there) == 1 and can_step(s, here, heading(s, here, there))
 
 
+def is_open(s: Infiltrators, objective):
+    """Return whether an objective is in the game and not completed."""
+    return s.objective[objective].tile != NOWHERE and s.objective[objective].done == 0
+
+
 def can_work(s: Infiltrators, who, objective):
     """Return whether a figure can work at an objective now."""
     at = s.objective[objective]
-    if at.tile == NOWHERE or at.done or s.actions == 0:
+    if not is_open(s, objective) or s.actions == 0:
         return 0
     if is_guard(who):
         return at.charged > 0 and s.actions == ACTIONS and is_at(s, who, objective)

@@ -83,6 +83,7 @@ def infiltrator(
         face = number - 1
         _print_figure(face, name, movement, ranged, close, health)
         printed.HACKING[face] = hacking
+        printed.HAS_UPLINK[face] = int("hacks_from_afar" in vars(card))
         numbers = _figure_numbers(movement, ranged, close, health, hacking)
         _fill(card, name, f"20.{number}", face, FIGURE_TABLES, f"{numbers}.")
         return card

@@ -122,6 +122,8 @@ QUIET_MOVE = Dispatch("QUIET_MOVE", FACES, _no)
 HOW_IT_MOVES = Dispatch("HOW_IT_MOVES", FACES, _no)
 HACKS_FROM_AFAR = Dispatch("HACKS_FROM_AFAR", FACES, _not_that)
 """Whether a figure can hack an objective from a distance. The functions take `(s, who, objective)`."""
+HAS_UPLINK = Lookup(FACES)
+"""Whether a figure can ever hack from a distance."""
 SPARED_DICE = Dispatch("SPARED_DICE", FACES, _no)
 """The number of dice that a figure does not have to roll in a death check."""
 AIM = Dispatch("AIM", FACES, _no)
