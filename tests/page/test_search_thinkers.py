@@ -152,8 +152,8 @@ def test_the_parts_of_an_array_have_addresses_of_their_own():
     task = SearchTask(b"", 0, 0, Budget(playouts=8), 1, Event(), False)
     method = PlayoutMethod(0, 1)
     memory = WorkerMemory(FACTS[GAME.name], method, task, 4)
-    whole = memory.given(["options", "found"], 4)
-    part = memory.given(method.arguments(task, Slice(1, 3, 0, 1)), 4)
+    whole = memory.place_arguments(["options", "found"], 4)
+    part = memory.place_arguments(method.arguments(task, Slice(1, 3, 0, 1)), 4)
     assert (whole[1], whole[3], whole[4]) == ("4", "4", "3")
     assert part[4] == int(whole[0]) + 8
     assert part[-3:] == [int(whole[2]) + 8 * 3, "2", "3"]

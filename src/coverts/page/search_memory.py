@@ -81,7 +81,7 @@ class WorkerMemory:
         address, spec = self._places[name]
         return address, self._item_size(spec) * prod(spec.shape)
 
-    def given(self, arguments: Sequence[int | str | Part], options: int) -> list[int | str]:
+    def place_arguments(self, arguments: Sequence[int | str | Part], options: int) -> list[int | str]:
         """Return the arguments of a call of the module: pointers as numbers, all others as texts.
 
         Args:

@@ -169,7 +169,7 @@ class _Hand:
         options, memory, found = len(share.options), self._memory, self._memory.read("found")
         writes, data = memory.write_options(share.options), bytes(found[1])
         while (piece := share.next_slice(clock())) is not None:
-            given = memory.given(self._method.arguments(self._task, piece), options)
+            given = memory.place_arguments(self._method.arguments(self._task, piece), options)
             message = WorkerMessage(
                 self._search, writes=writes, entry=self._method.entry, given=given, read=found
             )

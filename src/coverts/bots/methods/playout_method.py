@@ -4,8 +4,7 @@ All options are played out from the same redeals with the same random numbers (c
 Sequential halving keeps the better half of the options after each round, so most playouts go to options that
 are hard to distinguish. No option is dropped before all options have been tried.
 
-A round is divided among workers, and a worker's share of it into slices. Whoever runs the search plays the
-slices with machine code:
+A round is divided among workers, and a worker's share of it into slices. Machine code plays the slices:
 
     comparison = Comparison(method, task, options)
     for shares in comparison.rounds(clock):
@@ -41,7 +40,7 @@ class SearchTask:
     """The parameters of one search.
 
     Attributes:
-        root: The state to start from, in the form that whoever runs the search needs.
+        root: The state to start from, in the form that the caller's machine code needs.
         seat: The seat that searches.
         askee: The seat or figure whose question is open.
         budget: The limit of the search.
