@@ -1,10 +1,12 @@
 """What each answer does now and what it costs, in words beside the answer; and warnings."""
 
 import pytest
-from skirmish_duels import IDLE
+from skirmish_duels import IDLE, apart, duel
 from skirmish_position import ALICE, BOB, Skirmish
 
-from coverts.games.anima_tactics.rules.figures import life_of
+from coverts.games.anima_tactics.rules.attack_values import defense_of
+from coverts.games.anima_tactics.rules.figures import life_of, resistance_of
+from coverts.games.anima_tactics.rules.harm import WHATEVER, resists
 
 
 def archer(actions):
@@ -145,7 +147,7 @@ def hiding(turn):
     ("turn", "told"),
     [
         (3, "You are asked again in the next turn."),
-        (6, "This is the last turn: whoever stays hidden counts as lost."),
+        (6, "This is the last turn: whoever stays infiltrated counts as lost."),
     ],
 )
 def test_who_reveals_nobody_is_told_what_follows(turn, told):
@@ -157,7 +159,7 @@ def test_who_admits_to_a_search_is_told_that_the_figure_cannot_move():
     t.infiltrates("Night Courier").marks(ALICE, (10, 12), (30, 12), (40, 12)).activates("Yuri")
     t.does("look at a marker", "marker A")
     told = found(t, "yes").effect
-    assert told == "Your hidden figure appears. It cannot move or charge in this turn."
+    assert told == "Your infiltrated figure appears. It cannot move or charge in this turn."
 
 
 def test_who_infiltrates_is_told_that_it_may_be_found():
@@ -168,3 +170,39 @@ def test_who_infiltrates_is_told_that_it_may_be_found():
 def test_an_ability_of_who_appears_says_what_keeping_it_up_costs():
     t = hiding(2).does("Night Courier", "marker A")
     assert found(t, "Stealth").effect.startswith("Costs 1 of Night Courier's 4 action points.")
+
+
+# -- rolls and targets ------------------------------------------------------------------------------
+
+
+def test_a_gnosis_point_that_is_kept_is_kept_for_this_turn_only():
+    t = duel("May", gnosis=(3, 0)).activates("May").does("attack", "Lamp Warden")
+    assert found(t, "keep").effect.endswith("You keep 3 Gnosis points for later rolls of this turn.")
+
+
+@pytest.mark.parametrize("answer", ["keep", "spend"])
+def test_a_roll_to_attack_names_the_die_that_hits(answer):
+    t = duel("May", gnosis=(1, 0)).activates("May").does("attack", "Lamp Warden")
+    needed = t.call(defense_of, 0) - t.s.attack[0].attack
+    assert f"With a die of {needed} or more Lamp Warden is hit." in found(t, answer).effect
+
+
+def test_a_roll_to_dodge_names_the_die_that_it_needs():
+    t = Skirmish(["May"], ["Lamp Warden"], dice=[6], gnosis=(0, 1)).stand("May", 10, 10)
+    t.beside("Lamp Warden", "May", 90).activates("May").does("attack", "Lamp Warden", "dodge")
+    a = t.s.attack[0]
+    told = f"With a die of {a.attack - a.defense + 1} or more Lamp Warden is not hit."
+    assert told in found(t, "spend", BOB).effect
+
+
+def test_a_roll_to_resist_says_what_is_added():
+    t = Skirmish(["May"], ["Lamp Warden"]).stand("May", 10, 10).stand("Lamp Warden", 30, 10)
+    t.s.gnosis[ALICE] = 1
+    t.run(resists, t.number("May"), t.number("Lamp Warden"), WHATEVER, 16)
+    added = t.call(resistance_of, t.number("May"))
+    assert found(t, "spend").effect.startswith(f"May's Resistance {added} is added to the die.")
+
+
+def test_a_target_is_told_with_its_defense_and_distance_and_cover():
+    t = apart("October", terrain=["+"], terrain_at=(14, 10)).activates("October")
+    assert found(t.does("attack"), "Lamp Warden").effect == "Defense 8, 8.0 in away, light cover: Attack -1"

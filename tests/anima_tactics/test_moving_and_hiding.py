@@ -50,7 +50,8 @@ def among_others(deed):
         ("walk", (20, 28.2), "12.2"),
         ("run", (20, 32), None),
         ("run", (20, 32.2), "12.3"),
-        ("walk", (20, 15), "13.1"),
+        ("walk", (20, 15), "4.10"),
+        ("run", (20, 15), "4.10"),
         ("run", (20, 14), "13.1"),
         ("walk", (20, 22), "13.2"),
         ("run", (26, 20), "13.4"),
@@ -62,6 +63,27 @@ def test_what_keeps_a_move_from_a_place_is_told(deed, at, no):
     assert among_others(deed).refused_at(*at) == no
 
 
+@pytest.mark.parametrize(("deed", "no"), [("walk", "12.2"), ("run", "12.3")])
+def test_a_place_too_far_off_is_too_far_even_behind_a_wall(deed, no):
+    wall = {"terrain": ["#####"], "terrain_at": (18, 22)}
+    assert alone(**wall).activates(COURIER).does(deed).refused_at(20, 34.6) == no
+
+
+@pytest.mark.parametrize("deed", ["walk", "run"])
+def test_nobody_ends_in_water(deed):
+    p = alone(terrain=["xx"], terrain_at=(19, 22)).activates(COURIER)
+    assert p.does(deed).refused_at(20, 22.6) == "4.6"
+
+
+def test_who_is_not_on_the_table_is_no_place_to_run_to():
+    p = Skirmish([(COURIER, 20, 20), "May"], [(WARDEN, 40, 33), "Yuri Olsen"]).infiltrates("May")
+    (question,) = p.activates(COURIER).does("run").match().decisions(ALICE)
+    told = " ".join(option.text for option in question.options)
+    assert WARDEN in told
+    assert "May" not in told
+    assert "Yuri" not in told
+
+
 def test_nobody_walks_off_the_table():
     assert alone(courier=(2, 20)).activates(COURIER).does("walk").refused_at(0.4, 20) == "4.11"
 
@@ -69,6 +91,9 @@ def test_nobody_walks_off_the_table():
 def test_nobody_walks_into_contact_with_who_is_too_far_or_hidden():
     p = alone(warden=(20, 30)).activates(COURIER).does("walk")
     assert p.refused(f"into contact with {WARDEN}") == "12.2"
+    assert (
+        alone(warden=(20, 34)).activates(COURIER).does("run").refused(f"into contact with {WARDEN}") == "12.3"
+    )
     assert among_others("walk").refused("into contact with Nimrod") == "13.8"
 
 

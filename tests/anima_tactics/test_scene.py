@@ -174,6 +174,14 @@ def test_a_figure_shows_its_states_and_whom_it_fights():
     assert told(t.pieces()[f"figure-{MINE}"])[2:] == ["Poison 2", "engaged with Lamp Warden"]
 
 
+def test_who_aims_at_somebody_is_marked_with_their_letters():
+    t = Table().has(MINE, 200, 200).has(ENEMY, 300, 200)
+    t.s.figure[MINE].watches = ENEMY
+    (badge,) = [badge for badge in t.pieces()[f"card-{MINE}"].badges if "sights" in badge.label]
+    assert badge.label.endswith("in their sights")
+    assert badge.word == f"aims at {t.pieces()[f'figure-{ENEMY}'].mark}"
+
+
 def test_who_is_hidden_is_marked_so():
     t = duel()
     t.s.figure[MINE].hidden = 1
@@ -247,7 +255,7 @@ def test_markers_are_lettered():
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_all_see_who_hides_and_how_many_markers_are_empty(seat):
     assert hiding(3).zone("table", seat).note == (
-        "Seat 1: 1 hidden (Night Courier 2 of party 1) under 3 markers; 2 empty."
+        "Seat 1: 1 infiltrated (Night Courier 2 of party 1) under 3 markers; 2 empty."
     )
 
 

@@ -218,7 +218,7 @@ def infiltrator(against):
 def test_who_infiltrates_appears_beside_a_marker_that_somebody_stands_on(infiltrator):
     fighter = infiltrator("walk")
     fighter.is_asked_for("Reveal somebody")
-    expect(fighter.page.locator('[data-zone="table"]')).to_contain_text("1 hidden (Night Courier)")
+    expect(fighter.page.locator('[data-zone="table"]')).to_contain_text("1 infiltrated (Night Courier)")
     fighter.person.choose("Night Courier")
     fighter.person.piece("marker-0").get_by_role("button").click()
     fighter.person.wait_until_sent()

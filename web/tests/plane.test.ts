@@ -56,9 +56,17 @@ test("a point that the server refuses is marked, with the rule", () => {
   const { session } = at(asking(cells()));
   const aim = aimAt(plane(), { x: 248, y: 604 }, session.choices);
   if (aim) session.aim(aim);
-  session.explain({ type: "error", error: "illegal", message: "point 17: 4: Not on the wall.", rule: "4", text: "Not on the wall.", option: "" });
+  session.explain({ type: "error", error: "illegal", message: "point 17: 4: Not on the wall.", rule: "4", text: "Not on the wall.", option: "", cause: "" });
   expect(session.refusedAt).toEqual({ x: 248, y: 604 });
   expect(session.notice).toMatchObject({ text: "Not at 12.4, 30.2:", reasons: [{ rule: "4", text: "Not on the wall." }] });
+});
+
+test("a point that is refused is told with how far it is from the figure that moves, and why", () => {
+  const { session } = at(asking(cells()));
+  const aim = aimAt(plane(), { x: 248, y: 604 }, session.choices, { x: 248, y: 312 });
+  if (aim) session.aim(aim);
+  session.explain({ type: "error", error: "illegal", message: "point 17: 12.3: A straight line.", rule: "12.3", text: "A straight line.", option: "", cause: "Too far." });
+  expect(session.notice).toMatchObject({ text: "Not at 12.4, 30.2, 14.6 in away:", reasons: [{ rule: "12.3", cause: "Too far." }] });
 });
 
 test("once the cell has been chosen, only its points can be", () => {

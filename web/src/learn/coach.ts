@@ -141,7 +141,7 @@ export class Coach extends LitElement {
     if (!choice) return;
     if (choice.onPlane && point !== undefined) {
       const { question, option } = choice;
-      this.session.aim({ at: { x: 0, y: 0 }, label: option.text, question, actions: [option.action, point], refused: null });
+      this.session.aim({ at: { x: 0, y: 0 }, label: option.text, far: "", question, actions: [option.action, point], refused: null });
     } else {
       this.session.pick(choice);
     }

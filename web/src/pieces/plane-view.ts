@@ -119,7 +119,7 @@ export class CovertsPlane extends LitElement {
   }
 
   private get aim(): Aim | null {
-    return this.at && aimAt(this.plane, this.at, this.context.choices);
+    return this.at && aimAt(this.plane, this.at, this.context.choices, this.mover);
   }
 
   private get isRefused(): boolean {
@@ -138,7 +138,7 @@ export class CovertsPlane extends LitElement {
   // ---- what is done
 
   private choose(at: Point | null): void {
-    const aim = at && aimAt(this.plane, at, this.context.choices);
+    const aim = at && aimAt(this.plane, at, this.context.choices, this.mover);
     if (aim) this.dispatchEvent(new CustomEvent("point-choose", { bubbles: true, detail: aim }));
   }
 

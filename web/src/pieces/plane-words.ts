@@ -28,14 +28,14 @@ export function rulerText(plane: Plane, pieces: Piece[], ruler: Ruler): string {
 /** Return why a point is refused. */
 export function whyNot(aim: Aim | null): string {
   if (!aim?.refused) return t("Not possible: see the reason below.");
-  return t("Not possible: {why}", { why: [aim.refused.rule, aim.refused.text].filter(Boolean).join(" ") });
+  return t("Not possible: {why}", { why: [aim.refused.rule, aim.refused.cause || aim.refused.text].filter(Boolean).join(" ") });
 }
 
-/** Draw a sample of each kind of terrain on the plane, with its name. */
+/** Draw a sample of each kind of terrain on the plane, with the name that the game gives it, if any. */
 export function terrainLegend(plane: Plane): TemplateResult {
-  const there = new Set(plane.patches.map((patch) => patch.kind));
+  const there = new Map(plane.patches.map(({ kind, label }) => [kind, label]));
   return html`<p class="plane-legend" aria-hidden="true">
-    ${terrains().filter(([kind]) => there.has(kind)).map(([kind, word]) => html`<span>${terrainSample(kind)}${word}</span>`)}
+    ${terrains().filter(([kind]) => there.has(kind)).map(([kind, word]) => html`<span>${terrainSample(kind)}${there.get(kind) || word}</span>`)}
   </p>`;
 }
 
@@ -45,7 +45,7 @@ export function terrainList(plane: Plane): TemplateResult {
   return html`<ul class="unseen" aria-label=${t("Terrain")}>
     ${plane.patches.map(
       (patch) => html`<li>${t("{what}: from {from} to {to} inches", {
-        what: [patch.label, words.get(patch.kind) ?? patch.kind].filter(Boolean).join(", "),
+        what: patch.label || (words.get(patch.kind) ?? patch.kind),
         from: placeText(plane, patch), to: placeText(plane, { x: patch.x + patch.wide, y: patch.y + patch.high }),
       })}</li>`,
     )}

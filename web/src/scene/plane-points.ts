@@ -45,7 +45,8 @@ export function chosenCorner(plane: Plane): Point | null {
 
 // ---- in words
 
-const inches = (plane: Plane, units: number): string => (units / plane.inch).toFixed(1);
+/** Return a length in inches: "12.4". */
+export const inches = (plane: Plane, units: number): string => (units / plane.inch).toFixed(1);
 
 /** Return a place in inches: "12.4, 30.0". */
 export const placeText = (plane: Plane, { x, y }: Point): string => `${inches(plane, x)}, ${inches(plane, y)}`;

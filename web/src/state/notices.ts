@@ -16,8 +16,8 @@ export function notice(text: string, reasons: Reason[] = [], rules: string[] = [
 }
 
 /** Return the notice for a refused answer. The rule gets a link; at the end of the message, it becomes a reason with one. */
-export function noticeOf({ message, rule, text }: Refused): Notice {
+export function noticeOf({ message, rule, text, cause }: Refused): Notice {
   const reason = rule ? `${rule}: ${text}` : text;
   if (!reason || !message.endsWith(reason)) return notice(message, [], rule ? [rule] : []);
-  return notice(message.slice(0, -reason.length).trim(), [{ rule, text, cause: "" }]);
+  return notice(message.slice(0, -reason.length).trim(), [{ rule, text, cause }]);
 }

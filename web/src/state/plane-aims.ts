@@ -1,6 +1,6 @@
 // The answers that a point of a plane stands for.
 
-import { actionsOn, cellOf, placeText, pointIn, type Point } from "../scene/plane-points";
+import { actionsOn, cellOf, inches, placeText, pointIn, type Point } from "../scene/plane-points";
 import type { Plane, Question, Reason, Zone } from "../wire/generated";
 import { t } from "../words/words";
 import type { Choice } from "./choices";
@@ -10,6 +10,8 @@ export interface Aim {
   at: Point;
   /** The point in words: "12.4, 30.0". */
   label: string;
+  /** How many inches it is from the figure that moves: "14.6"; empty if no figure does. */
+  far: string;
   question: Question;
   /** The actions to send together: the beginning of the move, the cell, the point. */
   actions: number[];
@@ -17,8 +19,8 @@ export interface Aim {
   refused: Reason | null;
 }
 
-/** Return the meaning of a point; null if no point is asked for. */
-export function aimAt(plane: Plane, at: Point, choices: Choice[]): Aim | null {
+/** Return the meaning of a point for the figure that moves, if one does; null if no point is asked for. */
+export function aimAt(plane: Plane, at: Point, choices: Choice[], mover?: Point): Aim | null {
   const cell = cellOf(plane, at);
   const point = plane.points + pointIn(plane, at);
   const actions = plane.cells >= 0 ? [...plane.first, plane.cells + cell, point] : [point];
@@ -26,7 +28,8 @@ export function aimAt(plane: Plane, at: Point, choices: Choice[]): Aim | null {
   if (!choice) return null;
   const elsewhere = plane.cells < 0 && plane.chosen !== cell;
   const refused = elsewhere ? { rule: "", text: t("Choose a point within the frame, or take the frame back."), cause: "" } : choice.option.refused;
-  return { at, label: placeText(plane, at), question: choice.question, actions, refused };
+  const far = mover ? inches(plane, Math.hypot(at.x - mover.x, at.y - mover.y)) : "";
+  return { at, label: placeText(plane, at), far, question: choice.question, actions, refused };
 }
 
 /** Return the answer with which dragging a figure begins, if it can be dragged before the question for a point. */

@@ -140,9 +140,10 @@ export class Session {
     }
   }
 
-  private refuse({ at, label }: Aim, reasons: Reason[]): void {
+  private refuse({ at, label, far }: Aim, reasons: Reason[]): void {
     this.refusedAt = at;
-    this.notice = notice(t("Not at {place}:", { place: label }), reasons);
+    const place = far ? t("{place}, {far} in away", { place: label, far }) : label;
+    this.notice = notice(t("Not at {place}:", { place }), reasons);
   }
 
   takeBack(): void {

@@ -21,12 +21,20 @@ export function showPiece(root: ParentNode, id: string): void {
   root.querySelector(`coverts-piece[data-piece="${CSS.escape(id)}"] > .face`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Scroll to one of a lesson's pieces on the board, one in sight or else the first, and to its cards in the hand. */
+/**
+ * Scroll to one of a lesson's pieces on the board, one in sight or else the first, and to its cards in the hand. If none
+ * is on a plane, scroll to the plane.
+ */
 export function showMeant(root: ParentNode, ids: string[]): void {
+  const plane = root.querySelector(".scroller .plane-frame");
   const frame = root.querySelector(".scroller")?.getBoundingClientRect();
   const faces = ids.flatMap((id) => [...root.querySelectorAll(`.scroller coverts-piece[data-piece="${CSS.escape(id)}"] > .face`)]);
-  const shown = frame && faces.find((face) => isWithin(face.getBoundingClientRect(), frame));
-  (shown ?? faces[0])?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (plane && !faces.some((face) => plane.contains(face))) {
+    plane.scrollIntoView({ block: "start" });
+  } else {
+    const shown = frame && faces.find((face) => isWithin(face.getBoundingClientRect(), frame));
+    (shown ?? faces[0])?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   const card = ids.map((id) => root.querySelector(`.hands coverts-piece[data-piece="${CSS.escape(id)}"] > .face`)).find(Boolean);
   card?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -194,14 +194,19 @@ class BadText(Malformed):
 
 
 class IllegalAction(Refused):
-    """A rule forbids the action now. `rule` is the rule's number and `text` is its text."""
+    """A rule forbids the action now.
+
+    `rule` is the rule's number, `text` is its text, and `cause` says what makes the rule apply, if the game
+    knows.
+    """
 
     code = "illegal"
 
-    def __init__(self, message: str, rule: str = "", text: str = "") -> None:
+    def __init__(self, message: str, rule: str = "", text: str = "", cause: str = "") -> None:
         super().__init__(message)
         self.rule = rule
         self.text = text
+        self.cause = cause
 
 
 class NotYourTurn(Refused):

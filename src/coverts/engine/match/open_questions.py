@@ -478,7 +478,10 @@ class OpenQuestions(Stepper):
         refusal = option.refusal or self._contradiction(question, option)
         if refusal is not None:
             raise IllegalAction(
-                said("{what}: {why}", what=option.text, why=refusal.message), refusal.rule, refusal.text
+                said("{what}: {why}", what=option.text, why=refusal.message),
+                refusal.rule,
+                refusal.text,
+                refusal.cause,
             )
         return question.askee, option.option
 

@@ -98,7 +98,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
         Literal[0, 1, 2],
         msgspec.Meta(
             title="Night",
-            description="Control Zones shrink, hidden figures are harder to find, shots miss more often.",
+            description="Control Zones shrink, Hidden figures are harder to find, shots miss more often.",
             extra={"words": {0: "No", 1: "The first three turns", 2: "The last three turns"}},
         ),
     ] = 0
@@ -129,7 +129,7 @@ PRESETS = (
     Preset(
         "skirmish",
         "Skirmish",
-        "The Dark Hand is yours; a bot leads the Watch of Light. All are set up, three hidden under markers.",
+        "The Dark Hand is yours; a bot leads the Watch of Light. All are set up, three under markers.",
         ["person", "novice"],
         {"scenario": 1},
         difficulty=HARD,

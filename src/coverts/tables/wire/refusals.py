@@ -129,7 +129,7 @@ def refusal_message(error: Exception) -> messages.Refused:
     If the error is a fault of the game or the server, the message gives no details.
     """
     if isinstance(error, IllegalAction):
-        return messages.Refused(error.code, str(error), error.rule, error.text)
+        return messages.Refused(error.code, str(error), error.rule, error.text, cause=error.cause)
     if isinstance(error, BadOption):
         return messages.Refused(error.code, str(error), text=error.reason, option=error.option)
     if isinstance(error, Refused):

@@ -280,6 +280,8 @@ class Refused(msgspec.Struct, tag="error", omit_defaults=True):
     text: str = ""
     option: str = ""
     """The name of the invalid option of a new table. `text` says what is wrong with it."""
+    cause: str = ""
+    """The fact that makes the rule apply, in a few words. Empty if the rule's text explains enough."""
 
 
 class Answer(msgspec.Struct, tag="answer", forbid_unknown_fields=True):

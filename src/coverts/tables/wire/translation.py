@@ -51,7 +51,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     opponents.Preset: "title summary",
     messages.Defeat: "reason title",
     messages.TableState: "title status result fault",
-    messages.Refused: "message text",
+    messages.Refused: "message text cause",
     messages.BotCard: "habit",
     messages.LevelCard: "habit",
     messages.GameCard: "title summary unofficial roles",

@@ -32,8 +32,8 @@ from coverts.games.anima_tactics.page.plates import (
 from coverts.games.anima_tactics.page.words import (
     MARKERS_TOLD,
     SEAT_NAMES,
-    hidden_told,
     inches,
+    infiltrated_told,
 )
 from coverts.games.anima_tactics.rules.ending import AREA_SIDE, LEFT, TOP
 from coverts.games.anima_tactics.rules.figures import (
@@ -194,7 +194,9 @@ def marker_piece(v: Any, marker: int, meant: dict[str, list[int]]) -> Piece:
         seat=seat,
         mark=chr(ord("A") + marker % MOST_MARKERS),
         kicker="Infiltration Marker",
-        text=joined(" ", ["Any hidden figure of this party may appear here.", hidden_told(v, seat)]),
+        text=joined(
+            " ", ["Any infiltrated figure of this party may appear here.", infiltrated_told(v, seat)]
+        ),
         rules=["9.1", "9.16"],
         x=at.x,
         y=at.y,

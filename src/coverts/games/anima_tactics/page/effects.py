@@ -9,7 +9,8 @@ from coverts.engine.base.sentences import joined, said, said_count
 from coverts.games.anima_tactics.page.figure_cards import ability_texts
 from coverts.games.anima_tactics.page.meanings import Question
 from coverts.games.anima_tactics.page.names import figures, place_of_user
-from coverts.games.anima_tactics.page.words import inches, markers_told
+from coverts.games.anima_tactics.page.places import covered
+from coverts.games.anima_tactics.page.words import INCHES, inches, markers_told
 from coverts.games.anima_tactics.rules.activation import (
     ABILITY,
     ATTACK,
@@ -31,15 +32,26 @@ from coverts.games.anima_tactics.rules.figures import (
     damage_now,
     first_of,
     has,
+    is_friend,
     is_marker_of,
     is_prowler,
     life_of,
     place_of_kind,
+    resistance_of,
 )
-from coverts.games.anima_tactics.rules.gnosis import DOOM_ROLL, KEEP, SPEND
+from coverts.games.anima_tactics.rules.gnosis import (
+    ATTACK_ROLL,
+    DEFENSE_ROLL,
+    DOOM_ROLL,
+    ESCAPE_ROLL,
+    KEEP,
+    RESISTANCE_ROLL,
+    SPEND,
+)
 from coverts.games.anima_tactics.rules.locating import difficulty
 from coverts.games.anima_tactics.rules.movement import cost_of_escape, escapes_freely, penalty_of_escape
 from coverts.games.anima_tactics.rules.placing import RUNNING, WALKING, units_of
+from coverts.games.anima_tactics.rules.plane import gap, in_contact
 from coverts.games.anima_tactics.rules.reactions import COUNTER, DODGE, FRIENDS, NOTHING, OWN
 from coverts.games.anima_tactics.rules.upkeep import LET_GO, NONE_OF_THEM, PAY
 from coverts.games.anima_tactics.state import (
@@ -55,6 +67,7 @@ from coverts.games.anima_tactics.vocabulary.printed import (
     ABILITY_NAMES,
     CARD_STATEMENTS,
     COST,
+    DEFENSE,
     FEE,
     RESPONSE,
     SEEKS,
@@ -68,15 +81,21 @@ from coverts.games.anima_tactics.vocabulary.proposed import COUNTERATTACK_COSTS,
 Sentences = dict[int, str]
 
 CAUSES = {
+    "4.6": "The base cannot stand there: the ground is impassable.",
+    "4.10": "The base cannot stand there: a wall or the like is in the way.",
     "9.5": "No marker of the other side is in the Control Zone and in sight.",
-    "10.1": "It hides under a marker and is not on the table.",
+    "10.1": "It has infiltrated and is not on the table.",
     "10.8": "It is not on the table.",
     "11.16": "It has been activated in this turn.",
     "12.1": "It has too few action points.",
+    "12.2": "Too far to walk, around all that is in the way.",
+    "12.3": "Too far to run in a straight line.",
     "12.6": "It has too few action points.",
     "12.7": "It has too few action points.",
     "12.11": "It cannot move in this turn.",
     "12.13": "It would do nothing now.",
+    "13.1": "A wall or the like is on the straight way.",
+    "13.6": "It is not an enemy.",
     "13.10": "It is engaged and must escape first.",
     "14.3": "No enemy is in contact, or in range and in sight.",
     "16.8": "Its attack could not reach the attacker.",
@@ -304,19 +323,23 @@ def _activations(v: Any, question: Question) -> Sentences:
 
 def _located(v: Any, question: Question) -> Sentences:
     seat = question.askee
-    hidden = sum(v.figure[first_of(seat) + member].status == INFILTRATED for member in range(MOST_PARTY))
+    under = sum(v.figure[first_of(seat) + member].status == INFILTRATED for member in range(MOST_PARTY))
     left = sum(is_marker_of(v, marker, seat) for marker in range(MARKERS)) - 1
-    yes = "You choose which of your hidden figures appears." if hidden > 1 else "Your hidden figure appears."
+    yes = (
+        "You choose which of your infiltrated figures appears."
+        if under > 1
+        else "Your infiltrated figure appears."
+    )
     return {
         0: in_all(yes, "It cannot move or charge in this turn."),
-        1: said("You keep {n} hidden under {markers}.", n=hidden, markers=markers_told(left)),
+        1: said("You keep {n} infiltrated under {markers}.", n=under, markers=markers_told(left)),
     }
 
 
 def _deployments(v: Any, question: Question) -> Sentences:
     on_table, hiding = (
         "Everybody sees where it stands.",
-        "It hides under a marker until you reveal it or it is found.",
+        "It is under a marker until you reveal it or it is found.",
     )
     return {
         **dict.fromkeys(range(MOST_PARTY), on_table),
@@ -328,7 +351,7 @@ def _revelations(v: Any, question: Question) -> Sentences:
     return {
         **dict.fromkeys(range(MOST_PARTY), "You choose the marker where it appears."),
         MOST_PARTY: (
-            "This is the last turn: whoever stays hidden counts as lost."
+            "This is the last turn: whoever stays infiltrated counts as lost."
             if v.turn >= v.last_turn
             else "Nobody else appears now. You are asked again in the next turn."
         ),
@@ -337,17 +360,70 @@ def _revelations(v: Any, question: Question) -> Sentences:
 
 def _gnosis(v: Any, question: Question) -> Sentences:
     left = v.gnosis[question.askee]
+    needed = _die_needed(v, question)
+    kept = said_count(
+        left,
+        "You keep {n} Gnosis point for later rolls of this turn.",
+        "You keep {n} Gnosis points for later rolls of this turn.",
+    )
     return {
-        KEEP: said_count(
-            left, "You keep {n} Gnosis point for later rolls.", "You keep {n} Gnosis points for later rolls."
-        ),
+        KEEP: in_all(needed, kept),
         SPEND: in_all(
+            needed,
             "The lower of two dice counts."
             if question.arguments["what"] == DOOM_ROLL
             else "The best die counts.",
             said("You keep {n} Gnosis for later rolls of this turn.", n=left - 1),
         ),
     }
+
+
+def _die_needed(v: Any, question: Question) -> str:
+    """Return what the best die of a roll must show or what is added to it, or ""."""
+    what, who = question.arguments["what"], question.arguments["roller"]
+    if what == RESISTANCE_ROLL:
+        return said(
+            "{who}'s Resistance {n} is added to the die.", n=resistance_of(v, who), who=figures(v)[who]
+        )
+    if what == ESCAPE_ROLL:
+        return said("Roll {n} or more to leave the fight.", n=ESCAPES_ON + penalty_of_escape(v, who))
+    if v.attacks == 0 or what not in (ATTACK_ROLL, DEFENSE_ROLL):
+        return ""
+    a = v.attack[v.attacks - 1]
+    if what == DEFENSE_ROLL:
+        return said(
+            "With a die of {n} or more {who} is not hit.",
+            n=max(1, a.attack - a.defense + 1),
+            who=figures(v)[who],
+        )
+    attack, defense = a.attack, defense_of(v, v.attacks - 1)
+    if a.dodges:
+        return said(
+            "Attack {attack} and a die against Defense {defense} and a die.", attack=attack, defense=defense
+        )
+    return said(
+        "With a die of {n} or more {whom} is hit.", n=max(1, defense - attack), whom=figures(v)[a.target]
+    )
+
+
+def _targets(v: Any, question: Question) -> Sentences:
+    """Say of each enemy that may be chosen how well it is protected, and of each friend what it has left."""
+    who = question.arguments["who"]
+    me = v.figure[who]
+    found: Sentences = {}
+    for option in question.options:
+        other = option.option
+        if not option.legal or other == who:
+            continue
+        far = "in contact" if in_contact(v, who, other) else said("{n} in away", n=INCHES[gap(v, who, other)])
+        if is_friend(who, other):
+            left = said_count(life_of(v, other), "{n} life point", "{n} life points")
+            found[other] = joined(", ", [left, far])
+        else:
+            cover = "" if in_contact(v, who, other) else covered(v, who, me.x, me.y, other)
+            defense = said("Defense {n}", n=DEFENSE[v.figure[other].card])
+            found[other] = joined(", ", [defense, far, cover])
+    return found
 
 
 def _searches(v: Any, question: Question) -> Sentences:
@@ -375,6 +451,9 @@ EFFECTS: dict[str, Callable[[Any, Question], Sentences]] = {
     "keep_up": _keeps,
     "begin_with": _starts,
     "choose_active": _activations,
+    "choose_charged": _targets,
+    "choose_struck": _targets,
+    "choose_target": _targets,
     "choose_marker": _searches,
     "answer_locate": _located,
     "spend_gnosis": _gnosis,

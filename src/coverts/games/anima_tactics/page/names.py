@@ -37,6 +37,7 @@ from coverts.games.anima_tactics.state import (
     MOST_ABILITIES,
     MOST_MARKERS,
     MOST_PARTY,
+    ON_TABLE,
     POINTS,
     POINTS_ACROSS,
     RECOVERY,
@@ -136,13 +137,16 @@ def deployments(v: Any, seat: int) -> list[str]:
 
 
 def places(v: Any) -> list[str]:
-    """Return the names of places: cells (by their centres), enemies, and "stay"."""
+    """Return the names of places: cells (by their centres), figures to meet, and "stay"."""
     across = [INCHES[column * CELL + CELL // 2] for column in range(CELLS_ACROSS)]
     down = [INCHES[row * CELL + CELL // 2] for row in range(CELLS_DOWN)]
     texts = [said("around {x}, {y}", x=x, y=y) for y in down for x in across]
     if v.turn == 0:
         return [*texts, *[""] * FIGURES, ""]
-    contacts = [said("into contact with {who}", who=name) if name else "" for name in figures(v)]
+    contacts = [
+        said("into contact with {who}", who=name) if v.figure[who].status == ON_TABLE else ""
+        for who, name in enumerate(figures(v))
+    ]
     return [*texts, *contacts, "stay there"]
 
 

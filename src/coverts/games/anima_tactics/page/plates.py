@@ -12,7 +12,7 @@ from coverts.games.anima_tactics.page.figure_cards import ability_texts, details
 from coverts.games.anima_tactics.page.names import figures
 from coverts.games.anima_tactics.page.words import (
     SEAT_NAMES,
-    hidden_told,
+    infiltrated_told,
     markers_told,
 )
 from coverts.games.anima_tactics.rules.ending import is_side_gone, levels_on_table
@@ -136,7 +136,7 @@ def state_badges(v: Any, who: int) -> list[Badge]:
     if me.held:
         found.append(Badge("=", "held: no movement action in this turn", "bad", icon="stop", word="held"))
     if me.exposed:
-        told = said("ranged attacks on it have Attack {n} in this turn", n=f"{me.exposed:+d}")
+        told = said("ranged attacks on them have Attack {n} in this turn", n=f"{me.exposed:+d}")
         found.append(Badge(f"{me.exposed:+d}", told, "bad", icon="aim", word="exposed"))
     if me.noted:
         tokens = said_count(me.noted, "{n} Power token", "{n} Power tokens")
@@ -145,8 +145,9 @@ def state_badges(v: Any, who: int) -> list[Badge]:
     if v.carried_by == who:
         found.append(Badge("P", "carries the prisoner", "gold", icon="person", word="has the prisoner"))
     if me.watches != NOBODY:
-        told = said("has {who} in its sights", who=figures(v)[me.watches])
-        found.append(Badge("⌖", told, "blue", icon="aim", word=told))
+        told = said("has {who} in their sights", who=figures(v)[me.watches])
+        word = said("aims at {who}", who=mark_of(v, me.watches))
+        found.append(Badge("⌖", told, "blue", icon="aim", word=word))
     return found
 
 
@@ -188,7 +189,9 @@ def status_badges(v: Any, who: int) -> list[Badge]:
             acts = [Badge("✓", "has acted in this turn", word="acted")]
         return [life_badge(v, who), points_badge(v, who), *acts, *state_badges(v, who)]
     if status == INFILTRATED:
-        return [Badge("?", "hidden under one of the markers", "violet", icon="mask", word="infiltrated")]
+        return [
+            Badge("?", "infiltrated: under one of the markers", "violet", icon="mask", word="infiltrated")
+        ]
     word = STATUS_WORDS[status]
     return [Badge("–", word, word=word)]
 
@@ -307,7 +310,7 @@ def plate(v: Any, seat: int, meant: dict[str, list[int]]) -> Piece:
         seat=seat,
         kicker=party_name(v, seat),
         badges=[*badges, *hiding(v, seat)],
-        text=hidden_told(v, seat) if is_hiding(v, seat) else "",
+        text=infiltrated_told(v, seat) if is_hiding(v, seat) else "",
         rules=["9.16"] if is_hiding(v, seat) else [],
         options=meant.get(f"plate-{seat}", []),
         pieces=[
@@ -325,16 +328,19 @@ def hiding(v: Any, seat: int) -> list[Badge]:
     """Return a badge for infiltrated figures and the markers that they are under."""
     if not is_hiding(v, seat):
         return []
-    hidden = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))
+    under = sum(is_infiltrated(v, who, seat) for who in range(FIGURES))
     markers = sum(is_marker_of(v, marker, seat) for marker in range(MARKERS))
-    left = markers - hidden
-    given = {"n": hidden, "markers": markers_told(markers), "empty": left}
+    left = markers - under
+    given = {"n": under, "markers": markers_told(markers), "empty": left}
     if left > 0:
-        told = "{n} hidden under {markers}; {empty} empty: so often may a located marker turn out to be empty"
+        told = (
+            "{n} infiltrated under {markers}; {empty} empty: "
+            "so often may a located marker turn out to be empty"
+        )
     else:
-        told = "{n} hidden under {markers}, none of them empty: a located marker must show somebody"
+        told = "{n} infiltrated under {markers}, none of them empty: a located marker must show somebody"
     word = said("{n} under {markers}", **given)
-    return [Badge(f"{hidden}/{markers}", said(told, **given), "violet", icon="mask", word=word)]
+    return [Badge(f"{under}/{markers}", said(told, **given), "violet", icon="mask", word=word)]
 
 
 def race(v: Any) -> list[Standing]:

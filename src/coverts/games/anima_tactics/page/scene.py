@@ -19,7 +19,7 @@ from coverts.games.anima_tactics.page.plates import (
     party_name,
     plates,
 )
-from coverts.games.anima_tactics.page.words import PHASES, SCENARIOS, SEAT_NAMES, hidden_told
+from coverts.games.anima_tactics.page.words import PHASES, SCENARIOS, SEAT_NAMES, infiltrated_told
 from coverts.games.anima_tactics.rules.attack_values import attack_of, defense_of
 from coverts.games.anima_tactics.rules.ending import levels_on_table, score_of
 from coverts.games.anima_tactics.rules.figures import (
@@ -147,7 +147,7 @@ def dice_rolled(v: Any) -> list[Piece]:
 
 def told_beside(v: Any) -> str:
     """Return the text beside the table: infiltrated figures and attack totals."""
-    hiding = [hidden_told(v, seat) for seat in range(SEATS) if is_hiding(v, seat)]
+    hiding = [infiltrated_told(v, seat) for seat in range(SEATS) if is_hiding(v, seat)]
     return joined("\n", [*hiding, *attacks_told(v)])
 
 

@@ -69,17 +69,17 @@ def inches(units: int) -> str:
     return said("{n} in", n=units / INCH if rest else whole)
 
 
-def hidden_told(v: Any, seat: int) -> str:
+def infiltrated_told(v: Any, seat: int) -> str:
     """Return a sentence on a side's infiltrated figures and markers.
 
     It also says how many markers have nobody under them.
     """
     first = seat * MOST_PARTY
-    hidden = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]
+    under = [who for who in range(first, first + MOST_PARTY) if v.figure[who].status == INFILTRATED]
     markers = sum(v.marker[seat * MOST_MARKERS + number].stands for number in range(MOST_MARKERS))
-    left = markers - len(hidden)
-    names = joined(", ", [FIGURES_TOLD[told(v, who)] for who in hidden])
-    who = said("{n} hidden ({names})", n=len(hidden), names=names) if names else "0 hidden"
+    left = markers - len(under)
+    names = joined(", ", [FIGURES_TOLD[told(v, who)] for who in under])
+    who = said("{n} infiltrated ({names})", n=len(under), names=names) if names else "0 infiltrated"
     given = {"side": SEAT_NAMES[seat], "who": who, "markers": markers_told(markers)}
     if v.turn == 0:
         return said("{side}: {who}, {markers}; nobody is under one yet.", **given)

@@ -15,6 +15,7 @@ from coverts.games.anima_tactics.rules.lines import OPEN_MOVEMENT as OVER_ROUGH
 from coverts.games.anima_tactics.rules.lines import survey_straight
 from coverts.games.anima_tactics.rules.plane import (
     fits,
+    is_on_kind,
     is_overlap,
     is_within_of_point,
     point_x,
@@ -43,6 +44,7 @@ from coverts.games.anima_tactics.rules.ways import (
     why_not_point,
 )
 from coverts.games.anima_tactics.state import (
+    BLOCKING,
     CELLS,
     DIRECTIONS,
     FIGURES,
@@ -244,17 +246,21 @@ def why_not_there(s: AnimaTactics, seat, who, purpose, x, y):
     return why_not_moved(s, who, purpose, x, y, NOBODY)
 
 
-@helper("12.2", "12.3", "13.2", "13.3", "13.4", "13.8")
+@helper("4.6", "4.10", "12.2", "12.3", "13.2", "13.3", "13.4", "13.8")
 def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
     """Return the rule that forbids ending a move at a point, or OK."""
     units = units_of(s, who, purpose)
     if is_open_point(s, who, x, y, units, onto):
         return OK
     straight = purpose == RUNNING
+    if straight and squared(s.figure[who].x, s.figure[who].y, x, y) > units * units:
+        return refuse("12.3")
     reason = bar_on_line(s, who, x, y, onto) if straight else why_not_point(s, who, x, y, units, onto)
     if reason == OFF_TABLE:
         return refuse("4.11")
-    if reason in (GROUND, TERRAIN_BETWEEN):
+    if reason == GROUND:
+        return refuse("4.10") if is_on_kind(s, radius_of(s, who), x, y, BLOCKING) else refuse("4.6")
+    if reason == TERRAIN_BETWEEN:
         return refuse("13.1")
     if reason == OCCUPIED:
         return refuse("13.2")
@@ -387,7 +393,9 @@ def choose_cell(s: AnimaTactics, seat, who, purpose, place):
     enemy = place - ONTO
     if not is_enemy(s, who, enemy):
         return refuse("13.6")
-    return refuse("13.8") if s.figure[enemy].hidden else refuse("12.2")
+    if s.figure[enemy].hidden:
+        return refuse("13.8")
+    return refuse("12.3") if purpose == RUNNING else refuse("12.2")
 
 
 def meeting_x(s: AnimaTactics, who, enemy, direction):
