@@ -79,7 +79,7 @@ def plane_lines(zone: Zone, plane: Plane) -> list[str]:
     lines += [f"  {line}" for line in zone.note.splitlines()]
     lines += [f"  {strip.label}: {_corners(plane, strip)}" for strip in plane.strips]
     for patch in plane.patches:
-        name = patch.label or TERRAIN.get(patch.kind, patch.kind)
+        name = ", ".join(filter(None, [patch.label, TERRAIN.get(patch.kind, patch.kind)]))
         lines.append(f"  {name}: {_corners(plane, patch)}")
     lines += [
         f"  {line.label}: {_inches(plane, line.x1, line.y1)} to {_inches(plane, line.x2, line.y2)}"
