@@ -446,7 +446,7 @@ worker = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(worker)
 
 
-def forever(text):
+def forever(*given):
     with open({pipe!r}, "w") as told:
         told.write(str(os.getpid()))
     threading.Event().wait()

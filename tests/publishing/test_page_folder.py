@@ -71,7 +71,7 @@ def test_a_page_of_one_game_has_no_other(files):
 
 def test_the_service_worker_begins_with_the_version(files):
     version = json.loads(files[MARKER])["version"]
-    assert files["service-worker.js"].startswith(f'self.COVERTS_VERSION = "{version}"'.encode())
+    assert files["service-worker.js"].startswith(f'self.BUILD_VERSION = "{version}"'.encode())
 
 
 def test_a_page_has_the_search_of_its_game(files):

@@ -114,7 +114,7 @@ def page_files(games: list[PublishedGame], searches: SearchModules) -> dict[str,
     files["notices.txt"] = NOTICES.read_bytes()
     files["manifest.webmanifest"] = _manifest(games, files)
     worker = files["service-worker.js"]
-    files["service-worker.js"] = f'self.COVERTS_VERSION = "{version}";\n'.encode() + worker
+    files["service-worker.js"] = f'self.BUILD_VERSION = "{version}";\n'.encode() + worker
     rest = (f"{folder}data/", f"{folder}search/")
     later = [path for path in files if path.startswith(rest) and not _opens_page(path, folder)]
     listed = {"version": version, "files": sorted(files), "later": sorted(later)}

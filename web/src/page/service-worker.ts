@@ -10,7 +10,7 @@ interface Build {
 
 /** The parts of a service worker's global scope that are used. */
 interface Scope {
-  readonly COVERTS_VERSION: string;
+  readonly BUILD_VERSION: string;
   readonly caches: CacheStorage;
   readonly registration: { readonly scope: string };
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
@@ -29,7 +29,7 @@ interface FetchEvent extends ExtendableEvent {
 
 const scope = self as unknown as Scope;
 const PREFIX = "coverts-";
-const own = PREFIX + scope.COVERTS_VERSION;
+const own = PREFIX + scope.BUILD_VERSION;
 const LIST = "coverts-page.json";
 
 const addressOf = (path: string): string => new URL(path, scope.registration.scope).href;
@@ -37,7 +37,7 @@ const addressOf = (path: string): string => new URL(path, scope.registration.sco
 async function readBuild(): Promise<Build> {
   const reply = await fetch(addressOf(LIST), { cache: "no-store" });
   const build = (await reply.json()) as Build;
-  if (build.version !== scope.COVERTS_VERSION) throw new Error("Another build has just been published.");
+  if (build.version !== scope.BUILD_VERSION) throw new Error("Another build has just been published.");
   return build;
 }
 
