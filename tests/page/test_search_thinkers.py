@@ -81,6 +81,16 @@ async def test_a_bot_gives_an_answer_that_it_has_searched(thinkers, match):
     assert all(each.playouts for each in answer.considered)
 
 
+async def test_a_forced_answer_is_searched_like_another(thinkers, workers, match):
+    seat = min(match.current_players())
+    while len(match.decisions(seat)[0].legal) > 1:
+        question = match.decisions(seat)[0]
+        match.apply_action(seat, question.legal[0].action, question.askee)
+        seat = min(match.current_players())
+    await thinkers.seat(GAME, "planner:0.03s", "t").think(match, seat)
+    assert workers.slices()
+
+
 async def test_a_bot_reads_the_match_before_it_searches(thinkers, match):
     seat = asked(match)
     question = match.decisions(seat)[0]

@@ -230,12 +230,13 @@ class PageBot:
         return asyncio.ensure_future(self._think(Inquiry(match, seat)))
 
     async def _think(self, inquiry: Inquiry) -> Answer:
-        """Return an answer. Nobody else can notice how long it takes, so a forced one takes no time."""
+        """Return an answer. Its time reveals nothing, because the search runs even if it is not needed."""
         proposals = inquiry.propose(self._meanwhile, MAX_PROPOSALS, self._random)
-        if inquiry.is_forced or proposals.world is None:
-            return proposals.fallback
         budget, seed = budget_for(self._budget, inquiry.question), self._random.getrandbits(60)
-        task = (proposals.world, inquiry.seat, proposals.askee, [*proposals.actions], budget, seed)
+        if (inquiry.is_forced or proposals.world is None) and not budget.seconds:
+            return proposals.fallback
+        root = inquiry.state if proposals.world is None else proposals.world
+        task = (root, inquiry.seat, proposals.askee, [*proposals.actions], budget, seed)
         try:
             estimates = await self._search.weigh(inquiry.game, self._kind, *task)
         except SearchFailed as error:
