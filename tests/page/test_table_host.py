@@ -113,6 +113,32 @@ async def test_a_disconnected_client_hears_nothing_more(page):
     assert len([each for each in page.heard if each["type"] == "table"]) == 1
 
 
+class HeldRows(MemoryRows):
+    """A storage whose readers wait until it is released."""
+
+    def __init__(self):
+        super().__init__()
+        self.released = asyncio.Event()
+        self.released.set()
+
+    async def read(self, prefix):
+        await self.released.wait()
+        return await super().read(prefix)
+
+
+async def test_a_client_that_leaves_while_it_connects_is_not_connected():
+    rows = HeldRows()
+    page = Page(rows)
+    table = await page.make("person", "person")
+    rows.released.clear()
+    connecting = asyncio.ensure_future(page.connect(table))
+    await asyncio.sleep(0)
+    await page.host.disconnect(0)
+    rows.released.set()
+    await connecting
+    assert not len((await page.host.tables.find(table)).viewers)
+
+
 async def test_a_table_that_another_page_used_is_read_again(rows, page):
     table = await page.make("person", "person")
     await page.connect(table)

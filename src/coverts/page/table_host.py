@@ -84,6 +84,8 @@ class TableHost:
         self.tables = Tables(ports, games, pace or Pace(), PARTS)
         self._services = Services(self.tables, Replays(ports))
         self._connections: dict[int, Connection] = {}
+        self._connecting: dict[int, str] = {}
+        """The tables of the connections that are being made."""
 
     async def request(self, method: str, address: str, body: bytes = b"") -> PageReply:
         """Answer a request, or refuse it as a server would.
@@ -117,12 +119,17 @@ class TableHost:
         """
         path, query = _parts_of(address)
         name, language = _table_in(path), language_code(query.get("lang", ""))
+        self._connecting[number] = name
         try:
             tokens, seat = await self._tokens(name), query.get("seat", "")
             wanted = int(seat) if seat else None
             table, viewer = await self.tables.enter(name, tokens.get(name), wanted, language)
         except Exception as error:
+            self._connecting.pop(number, None)
             send(_encode(self._refusal(error, language, name)).decode())
+            return
+        if self._connecting.pop(number, None) is None:  # The client has left meanwhile.
+            table.leave(viewer)
             return
         writer = asyncio.ensure_future(self._write(table, viewer, send))
         self._connections[number] = Connection(table, viewer, writer)
@@ -142,7 +149,8 @@ class TableHost:
                 table.viewers.show_again(viewer)
 
     async def disconnect(self, number: int) -> None:
-        """End a connection."""
+        """End a connection, even one that is still being made."""
+        self._connecting.pop(number, None)
         connection = self._connections.pop(number, None)
         if connection is not None:
             connection.table.leave(connection.viewer)
@@ -154,6 +162,7 @@ class TableHost:
         for number, connection in list(self._connections.items()):
             if connection.table.id == table_id:
                 await self.disconnect(number)
+        self._connecting = {number: name for number, name in self._connecting.items() if name != table_id}
         await self.tables.unload(table_id)
 
     async def _write(self, table: LiveTable, viewer: Viewer, send: Send) -> None:
