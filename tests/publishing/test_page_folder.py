@@ -9,7 +9,7 @@ import pytest
 import coverts
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
-from coverts.publishing import runtime_files
+from coverts.publishing import page_folder, runtime_files
 from coverts.publishing.page_folder import MARKER, NotOurFolder, PublishedGame, page_files, write_page
 from coverts.publishing.page_sources import MissingInPage, check_imports, game_files
 from coverts.publishing.search_modules import compile_searches
@@ -39,6 +39,12 @@ def files():
 
 def test_two_builds_give_the_same_bytes(files):
     assert page_files(published(), searches()) == files
+
+
+def test_another_policy_is_another_version(files, monkeypatch):
+    monkeypatch.setattr(page_folder, "POLICY", "default-src 'none'")
+    other = page_files(published(), searches())
+    assert json.loads(other[MARKER])["version"] != json.loads(files[MARKER])["version"]
 
 
 def test_a_web_host_with_a_limit_of_files_takes_the_folder(files):
@@ -140,10 +146,18 @@ def test_an_import_that_pages_lack_is_refused_with_its_line(tmp_path, line):
         check_imports(path, "chess")
 
 
-def test_a_part_of_coverts_that_pages_lack_is_refused(tmp_path):
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("from coverts.server.web.app import make_app", "coverts.server"),
+        ("from coverts import envs", "coverts.envs"),
+        ("import coverts.engine.backends.native", "coverts.engine.backends.native"),
+    ],
+)
+def test_a_part_of_coverts_that_pages_lack_is_refused(tmp_path, line, name):
     path = tmp_path / "chess.py"
-    path.write_text("from coverts.server.web.app import make_app\n")
-    with pytest.raises(MissingInPage, match=r"chess\.py:1: pages do not have coverts\.server"):
+    path.write_text(f"{line}\n")
+    with pytest.raises(MissingInPage, match=rf"chess\.py:1: pages do not have {re.escape(name)}"):
         check_imports(path, "chess")
 
 

@@ -105,13 +105,14 @@ def page_files(games: list[PublishedGame], searches: SearchModules) -> dict[str,
     replies = asyncio.run(public_replies(by_name))
     build |= {f"data/{path}": data for path, data in replies.items()}
     build |= {f"search/{name}.wasm": data for name, data in searches.code.items()}
-    version = _digest(build | python | _client_files())
+    fixed = {"index.html": _index("", ""), "notices.txt": NOTICES.read_bytes()}
+    version = _digest(build | python | _client_files() | fixed)
     folder, runtime = f"build-{version}/", f"python-{_digest(python)}/"
     files = {folder + path: data for path, data in build.items()}
     files |= {runtime + name: data for name, data in python.items()}
     files |= {path: data for path, data in _client_files().items() if path != "index.html"}
     files["index.html"] = _index(folder, runtime)
-    files["notices.txt"] = NOTICES.read_bytes()
+    files["notices.txt"] = fixed["notices.txt"]
     files["manifest.webmanifest"] = _manifest(games, files)
     worker = files["service-worker.js"]
     files["service-worker.js"] = f'self.BUILD_VERSION = "{version}";\n'.encode() + worker

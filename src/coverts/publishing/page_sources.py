@@ -18,7 +18,6 @@ NOT_IN_PAGES = {"cli", "envs", "measuring", "publishing", "server", "solving", "
 """The packages of Coverts that no page needs."""
 COMPILERS = {Path("engine", "backends", name) for name in ("native", "wasm")}
 """The folders of the compilers to machine code, which need llvmlite."""
-GAMES = Path("games")
 DATA_FOLDERS = ("words", "pictures", "lessons", "puzzles")
 """The folders beside a game's file that belong to the game."""
 SHIPPED_PACKAGES = {"coverts", "msgspec"}
@@ -27,11 +26,6 @@ SHIPPED_PACKAGES = {"coverts", "msgspec"}
 
 class MissingInPage(CovertsError):
     """A game imports a module that pages do not have."""
-
-
-def page_sources() -> list[Path]:
-    """Return all Python files of Coverts that run in a page, in a fixed order, without games."""
-    return [path for path in _files_in(HERE) if path.suffix == ".py" and _is_base(path.relative_to(HERE))]
 
 
 def base_files() -> dict[str, bytes]:
@@ -83,13 +77,13 @@ def check_imports(path: Path, own_package: str) -> None:
     """
     known = read_modules()
     for line, name in _imports_of(path):
-        package, _, rest = name.partition(".")
+        package, *inner = name.split(".")
         if package not in {*SHIPPED_PACKAGES, own_package} and name not in known:
             raise MissingInPage(
                 f"{path}:{line}: pages do not have the module {name}. They have Coverts, msgspec and the "
                 "part of the standard library that Coverts uses. Remove this import."
             )
-        if package == "coverts" and rest.partition(".")[0] in NOT_IN_PAGES:
+        if package == "coverts" and inner and _is_left_out(Path(*inner)):
             raise MissingInPage(f"{path}:{line}: pages do not have {name}. Remove this import.")
 
 
@@ -100,6 +94,8 @@ def _imports_of(path: Path) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.lineno, node.module
+            if node.module.partition(".")[0] == "coverts":  # The names may be modules.
+                yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
 
 
 def _own_files(game: Game, source: Path) -> Iterator[Path]:
@@ -119,5 +115,10 @@ def _files_in(folder: Path) -> list[Path]:
 
 
 def _is_base(path: Path) -> bool:
-    is_game = path.parts[0] == GAMES.name and len(path.parts) > 2
-    return path.parts[0] not in NOT_IN_PAGES and COMPILERS.isdisjoint(path.parents) and not is_game
+    is_game = path.parts[0] == "games" and len(path.parts) > 2
+    return not is_game and not _is_left_out(path)
+
+
+def _is_left_out(path: Path) -> bool:
+    """Return whether pages do not have a file or module of Coverts."""
+    return path.parts[0] in NOT_IN_PAGES or not COMPILERS.isdisjoint([path, *path.parents])
