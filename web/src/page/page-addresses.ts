@@ -24,8 +24,8 @@ const isOfClient = (href: string | null): href is string => href !== null && /^\
  */
 export function pageAddresses(show: () => void): Addresses {
   let shown = location.search;
-  const go = (address: string): void => {
-    history.pushState(null, "", encodeAddress(address));
+  const open = (href: string): void => {
+    history.pushState(null, "", href);
     shown = location.search;
     show();
     window.scrollTo(0, 0);
@@ -38,22 +38,24 @@ export function pageAddresses(show: () => void): Addresses {
   document.addEventListener("click", (event) => {
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement);
     if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
-    const { href, client } = link.dataset["client"] ? { href: link.href, client: link.dataset["client"] } : { href: "", client: "" };
-    if (!href) return;
+    const { origin, pathname, search } = new URL(link.href);
+    if (origin !== location.origin || pathname !== location.pathname || search === location.search) return;
     event.preventDefault();
-    go(client);
+    open(link.href);
   });
   rewriteLinks(document.documentElement);
-  return { path: () => pathIn(location.search), full: (address) => new URL(encodeAddress(address), location.href).href, go };
+  return {
+    path: () => pathIn(location.search),
+    full: (address) => new URL(encodeAddress(address), location.href).href,
+    go: (address) => open(encodeAddress(address)),
+  };
 }
 
 /** Make links to pages of the client lead to the right address, now and whenever one is drawn. */
 function rewriteLinks(root: Element): void {
   const rewrite = (link: Element): void => {
     const href = link.getAttribute("href");
-    if (!isOfClient(href)) return;
-    (link as HTMLElement).dataset["client"] = href;
-    link.setAttribute("href", encodeAddress(href));
+    if (isOfClient(href)) link.setAttribute("href", encodeAddress(href));
   };
   const observer = new MutationObserver((records) => {
     for (const { target, addedNodes } of records) {

@@ -68,8 +68,10 @@ async function removeOthers(): Promise<void> {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await scope.caches.open(own);
-  const address = request.mode === "navigate" ? addressOf("index.html") : request.url;
-  return (await cache.match(address)) ?? fetch(request);
+  const stored = await cache.match(request.url.replace(/[?#].*/, ""));
+  if (stored) return stored;
+  const page = request.mode === "navigate" ? await cache.match(addressOf("index.html")) : undefined;
+  return page ?? fetch(request);
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
