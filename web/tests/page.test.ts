@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { fragmentOfGame, gameOfFragment, MAX_GAME_BYTES } from "../src/browser/game-link";
 import { encodeAddress, pathIn } from "../src/page/page-addresses";
-import { TableLocks, type Locks, type Tabs } from "../src/page/table-locks";
+import { IDLE_MS, TableLocks, type Locks, type Tabs } from "../src/page/table-locks";
 import { FIRST_LIMIT_MS, MIN_LIMIT_MS, Watchdog, type Timers } from "../src/page/watchdog";
 import { fileOf } from "../src/page/worker-transport";
 
@@ -36,10 +36,38 @@ describe("the addresses of a page", () => {
   });
 });
 
+/** Timers that a test moves. */
+class Clock implements Timers {
+  private time = 0;
+  private count = 0;
+  private readonly waiting = new Map<number, [number, () => void]>();
+
+  now = (): number => this.time;
+
+  start(after: number, call: () => void): number {
+    this.waiting.set(++this.count, [this.time + after, call]);
+    return this.count;
+  }
+
+  stop(timer: number): void {
+    this.waiting.delete(timer);
+  }
+
+  pass(milliseconds: number): void {
+    this.time += milliseconds;
+    for (const [timer, [at, call]] of [...this.waiting]) {
+      if (at > this.time) continue;
+      this.waiting.delete(timer);
+      call();
+    }
+  }
+}
+
 /** Two tabs of one browser. */
 class Browser {
   private readonly taken = new Set<string>();
   private readonly tabs: Tabs[] = [];
+  readonly clock = new Clock();
 
   readonly locks: Locks = {
     request: async (name, _, use) => {
@@ -59,7 +87,7 @@ class Browser {
       },
     };
     this.tabs.push(tab);
-    return new TableLocks(this.locks, tab, (table) => {
+    return new TableLocks(this.locks, tab, this.clock, (table) => {
       letGo(table);
       return Promise.resolve();
     });
@@ -96,6 +124,33 @@ describe("a table in two tabs", () => {
     await second.releaseAll();
     expect(await first.acquire("abc")).toBe(false);
   });
+  it("is free a while after its tab has left it", async () => {
+    const browser = new Browser();
+    const [first, second] = [browser.tab(), browser.tab()];
+    await first.acquire("abc");
+    first.leave("abc");
+    expect(await second.acquire("abc")).toBe(false);
+    browser.clock.pass(IDLE_MS);
+    await expect.poll(() => second.acquire("abc")).toBe(true);
+  });
+  it("stays with its tab as long as one use of it goes on", async () => {
+    const browser = new Browser();
+    const first = browser.tab();
+    await first.acquire("abc");
+    await first.acquire("abc");
+    first.leave("abc");
+    browser.clock.pass(IDLE_MS);
+    expect(await browser.tab().acquire("abc")).toBe(false);
+  });
+  it("stays with its tab if that comes back in time", async () => {
+    const browser = new Browser();
+    const first = browser.tab();
+    await first.acquire("abc");
+    first.leave("abc");
+    await first.acquire("abc");
+    browser.clock.pass(IDLE_MS);
+    expect(await browser.tab().acquire("abc")).toBe(false);
+  });
   it("is free once its tab is frozen", async () => {
     const browser = new Browser();
     const first = browser.tab();
@@ -130,33 +185,6 @@ describe("a game in a link", () => {
     await expect(gameOfFragment(bomb ?? "")).rejects.toMatchObject({ fault: "large" });
   });
 });
-
-/** Timers that a test moves. */
-class Clock implements Timers {
-  private time = 0;
-  private count = 0;
-  private readonly waiting = new Map<number, [number, () => void]>();
-
-  now = (): number => this.time;
-
-  start(after: number, call: () => void): number {
-    this.waiting.set(++this.count, [this.time + after, call]);
-    return this.count;
-  }
-
-  stop(timer: number): void {
-    this.waiting.delete(timer);
-  }
-
-  pass(milliseconds: number): void {
-    this.time += milliseconds;
-    for (const [timer, [at, call]] of [...this.waiting]) {
-      if (at > this.time) continue;
-      this.waiting.delete(timer);
-      call();
-    }
-  }
-}
 
 describe("the watchdog", () => {
   function watched(...durations: number[]): [Clock, Watchdog, string[]] {

@@ -1,5 +1,7 @@
 // Which tab uses a table. Each tab has its own worker, and only one of them may change a table.
 
+import type { Timers } from "./watchdog";
+
 /** The parts of the Web Locks API that are used. */
 export interface Locks {
   request(name: string, options: { ifAvailable: boolean }, use: (lock: unknown) => Promise<void> | void): Promise<unknown>;
@@ -11,12 +13,18 @@ export interface Tabs {
   onmessage: ((event: MessageEvent<string>) => void) | null;
 }
 
+/** How long a table stays with a tab that no longer uses it: a page may soon ask for it again. */
+export const IDLE_MS = 5_000;
+
 const nameOf = (table: string): string => `coverts-table-${table}`;
 
 export class TableLocks {
   private readonly held = new Map<string, () => void>();
   /** The tables that another tab has asked for. This tab leaves them alone until the player asks for them again. */
   private readonly given = new Set<string>();
+
+  /** How many connections and requests of this tab use each table. */
+  private readonly uses = new Map<string, number>();
 
   /**
    * @param locks The browser's locks; undefined if it has none, so that every lock is free.
@@ -25,6 +33,7 @@ export class TableLocks {
   constructor(
     private readonly locks: Locks | undefined,
     private readonly tabs: Tabs,
+    private readonly timers: Timers,
     private readonly letGo: (table: string) => Promise<void>,
   ) {
     tabs.onmessage = (event) => {
@@ -33,8 +42,24 @@ export class TableLocks {
     };
   }
 
-  /** Hold a table. Return false if another tab holds it. */
+  /** Hold a table until `leave`. Return false if another tab holds it. */
   async acquire(table: string): Promise<boolean> {
+    const isOurs = await this.hold(table);
+    if (isOurs) this.uses.set(table, (this.uses.get(table) ?? 0) + 1);
+    return isOurs;
+  }
+
+  /** End one use of a table. It is given up if nothing uses it for a while. */
+  leave(table: string): void {
+    const left = (this.uses.get(table) ?? 1) - 1;
+    this.uses.set(table, left);
+    if (left > 0) return;
+    this.timers.start(IDLE_MS, () => {
+      if (!this.uses.get(table)) void this.release(table);
+    });
+  }
+
+  private async hold(table: string): Promise<boolean> {
     if (this.held.has(table) || !this.locks) return true;
     if (this.given.has(table)) return false;
     return new Promise((resolve) => {
@@ -61,6 +86,7 @@ export class TableLocks {
   async release(table: string): Promise<void> {
     const free = this.held.get(table);
     if (!free) return;
+    this.uses.delete(table);
     await this.letGo(table);
     this.held.delete(table);
     free();

@@ -74,7 +74,7 @@ export class WorkerTransport implements Transport {
     private readonly browser: BrowserParts,
     private readonly listener: PageListener,
   ) {
-    this.locks = new TableLocks(browser.locks, browser.tabs, (table) => this.letGo(table));
+    this.locks = new TableLocks(browser.locks, browser.tabs, browser.timers, (table) => this.letGo(table));
     this.watchdog = new Watchdog(browser.timers, (table) => this.replace(table));
   }
 
@@ -86,18 +86,27 @@ export class WorkerTransport implements Transport {
       if (reply.ok) return reply;
     }
     const table = tableIn(address);
-    if (table && !(await this.hold(table))) return refusal(t("This table is open in another tab."));
-    if (this.isStuck(table)) return refusal(t("The rules of this game do not come to an end here."));
-    return this.request(method, address, table, typeof init.body === "string" ? init.body : "");
+    const body = typeof init.body === "string" ? init.body : "";
+    if (!table) return this.request(method, address, table, body);
+    if (!(await this.locks.acquire(table))) return refusal(t("This table is open in another tab."));
+    try {
+      if (this.isStuck(table)) return refusal(t("The rules of this game do not come to an end here."));
+      return await this.request(method, address, table, body);
+    } finally {
+      this.locks.leave(table);
+    }
   }
 
   connect(address: string, events: ChannelEvents): Channel {
     const number = ++this.count;
     const table = tableIn(address);
     let isClosed = false;
-    void this.hold(table).then((isOurs) => {
+    void this.locks.acquire(table).then((isOurs) => {
+      const isUseful = !isClosed && !this.isStuck(table);
+      if (isOurs && !isUseful) this.locks.leave(table);
       if (isClosed) return;
-      if (!isOurs || this.isStuck(table)) {
+      this.listener.onElsewhere(isOurs ? null : table);
+      if (!isOurs || !isUseful) {
         events.onClose();
         return;
       }
@@ -114,7 +123,10 @@ export class WorkerTransport implements Transport {
       },
       close: () => {
         isClosed = true;
-        if (this.channels.delete(number)) this.post({ kind: "disconnect", number });
+        this.listener.onElsewhere(null);
+        if (!this.channels.delete(number)) return;
+        this.post({ kind: "disconnect", number });
+        this.locks.leave(table);
       },
     };
   }
@@ -127,22 +139,17 @@ export class WorkerTransport implements Transport {
   async takeOver(table: string): Promise<boolean> {
     this.locks.askFor(table);
     const until = this.browser.timers.now() + MAX_HANDOVER_MS;
-    while (!(await this.hold(table))) {
+    while (!(await this.locks.acquire(table))) {
       if (this.browser.timers.now() > until) return false;
       await new Promise<void>((resolve) => this.browser.timers.start(HANDOVER_POLL_MS, resolve));
     }
+    this.locks.leave(table);
     return true;
   }
 
   /** Give up all tables, because the tab is frozen. */
   async freeze(): Promise<void> {
     await this.locks.releaseAll();
-  }
-
-  private async hold(table: string): Promise<boolean> {
-    const isOurs = await this.locks.acquire(table);
-    this.listener.onElsewhere(isOurs ? null : table);
-    return isOurs;
   }
 
   /** End the use of a table. Nothing is written afterwards. */
@@ -182,7 +189,10 @@ export class WorkerTransport implements Transport {
     const open = [...this.channels.values()];
     this.channels.clear();
     if (this.isStuck(table)) this.listener.onStuck(table);
-    for (const { events } of open) events.onClose();
+    for (const { table: used, events } of open) {
+      this.locks.leave(used);
+      events.onClose();
+    }
   }
 
   private request(method: string, address: string, table: string, body: string): Promise<Response> {
