@@ -3,8 +3,8 @@
 import type { SearchMessage, SearchReply } from "./search-worker";
 
 const MAX_WORKERS = 4;
-/** The time after which playouts are given up, in milliseconds. They usually take 20. */
-const MAX_CALL = 20_000;
+/** The time after which playouts are given up. They usually take 50 ms. */
+const MAX_CALL_MS = 20_000;
 
 interface Waiting {
   resolve: (reply: SearchReply) => void;
@@ -29,7 +29,7 @@ export class SearchWorkers {
   work(number: number, message: SearchMessage): Promise<SearchReply> {
     const { worker, waiting } = this.start(number);
     const module = message.module && `${this.build}search/${message.module}.wasm`;
-    const timer = message.entry ? setTimeout(() => this.end(number), MAX_CALL) : undefined;
+    const timer = message.entry ? setTimeout(() => this.end(number), MAX_CALL_MS) : undefined;
     const reply = new Promise<SearchReply>((resolve, reject) => {
       waiting.push({ resolve, reject });
       worker.postMessage({ ...message, module });
