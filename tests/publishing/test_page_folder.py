@@ -2,6 +2,7 @@
 
 import json
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ def test_two_builds_give_the_same_bytes(files):
 
 
 def test_another_policy_is_another_version(files, monkeypatch):
-    monkeypatch.setattr(page_folder, "POLICY", "default-src 'none'")
+    monkeypatch.setattr(page_folder, "PAGE_POLICY", "default-src 'none'")
     other = page_files(published(), searches())
     assert json.loads(other[MARKER])["version"] != json.loads(files[MARKER])["version"]
 
@@ -94,6 +95,29 @@ def test_the_build_says_that_a_page_has_no_search(tmp_path, monkeypatch):
     report = write_page(tmp_path, published())
     assert report.without_search == {"goofspiel": "llvmlite is not installed."}
     assert not [path for path in report.files if "/search/" in path]
+
+
+def size_of(png):
+    """Return the width and height in the header of a PNG file."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    return struct.unpack(">II", png[16:24])
+
+
+def test_browsers_can_install_the_page_with_its_icons(files):
+    icons = json.loads(files["manifest.webmanifest"])["icons"]
+    pictures = [icon for icon in icons if icon["type"] == "image/png"]
+    assert {(icon["sizes"], icon["purpose"]) for icon in pictures} == {
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    }
+    for icon in pictures:
+        assert "x".join(map(str, size_of(files[icon["src"]]))) == icon["sizes"]
+
+
+def test_apples_devices_get_an_icon(files):
+    (path,) = re.findall('rel="apple-touch-icon" href="./([^"]+)"', files["index.html"].decode())
+    assert size_of(files[path]) == (180, 180)
 
 
 def test_an_empty_folder_is_filled(tmp_path, files):

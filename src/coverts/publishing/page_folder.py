@@ -15,6 +15,7 @@ import coverts
 from coverts.engine.base.exceptions import CovertsError
 from coverts.engine.game.definition import Game
 from coverts.publishing.archives import pack
+from coverts.publishing.content_policy import PAGE_POLICY
 from coverts.publishing.page_sources import base_files, game_files
 from coverts.publishing.public_replies import PUBLIC_PATHS, public_replies
 from coverts.publishing.runtime_files import runtime_files
@@ -28,12 +29,11 @@ MARKER = "coverts-page.json"
 """The file that lists the files of a page's folder, by which a later build knows the folder."""
 FACTS = "coverts/page/searches.json"
 """The file that tells the page about its search modules, in the archive of its Python."""
+INSTALLED_ICON = r"icons/(any|maskable)-(\d+)\.png"
+"""The paths of the icons with which browsers install a page: their purpose and their size in pixels."""
+TOUCH_ICON = "icons/touch-180.png"
+"""The icon that Apple's devices show. They read no manifest for it."""
 NO_CLIENT = "The browser client is not built. In a checkout of Coverts, run `make client` first."
-POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'"
-)
-"""The Content-Security-Policy of the page. Web hosts of static files send none, so it is in the HTML."""
 
 
 class NotOurFolder(CovertsError):
@@ -168,11 +168,12 @@ def _index(folder: str, runtime: str) -> bytes:
     """Return the client's HTML for a page, with the content policy and the folders of the build."""
     html = (CLIENT / "index.html").read_text("utf-8")
     lines = [
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />',
+        f'<meta http-equiv="Content-Security-Policy" content="{PAGE_POLICY}" />',
         f'<meta name="coverts-build" content="{folder}" />',
         f'<meta name="coverts-python" content="{runtime}" />',
         f'<meta name="coverts-public" content="{" ".join(PUBLIC_PATHS)}" />',
         '<link rel="manifest" href="./manifest.webmanifest" />',
+        f'<link rel="apple-touch-icon" href="./{TOUCH_ICON}" />',
         '<meta name="viewport"',
     ]
     head = "\n    ".join(lines)
@@ -182,7 +183,7 @@ def _index(folder: str, runtime: str) -> bytes:
 def _manifest(games: list[PublishedGame], files: Mapping[str, bytes]) -> bytes:
     """Return the manifest with which browsers install the page."""
     only = games[0].game.title if len(games) == 1 else "Coverts"
-    icon = next(path for path in files if re.fullmatch(r"assets/icon-[^/]+\.svg", path))
+    drawing = next(path for path in files if re.fullmatch(r"assets/icon-[^/]+\.svg", path))
     manifest = {
         "name": only,
         "short_name": only,
@@ -191,9 +192,18 @@ def _manifest(games: list[PublishedGame], files: Mapping[str, bytes]) -> bytes:
         "display": "standalone",
         "background_color": "#101820",
         "theme_color": "#101820",
-        "icons": [{"src": icon, "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+        "icons": [
+            {"src": drawing, "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+            *map(_icon, sorted(path for path in files if re.fullmatch(INSTALLED_ICON, path))),
+        ],
     }
     return json.dumps(manifest, indent=1).encode()
+
+
+def _icon(path: str) -> dict[str, str]:
+    """Return the entry of a PNG icon, such as `icons/maskable-512.png`, in the manifest."""
+    purpose, size = re.fullmatch(INSTALLED_ICON, path).groups()  # type: ignore[union-attr]
+    return {"src": path, "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
 def _opens_page(path: str, folder: str) -> bool:
