@@ -8,7 +8,8 @@ import pytest
 from table_client import make, serving, setup
 
 import coverts
-from coverts.server.web.security import PAGES, TEXT_ONLY
+from coverts.publishing.content_policy import SERVER_POLICY
+from coverts.server.web.security import TEXT_ONLY
 from coverts.tables.core.table_state import game_card
 from coverts.tables.guide_pages import GUIDES
 
@@ -26,14 +27,14 @@ async def test_one_page_for_all_addresses_under_a_strict_policy(tmp_path, path):
         assert page.status_code == 200
         assert "built" in page.text
         assert page.headers["content-type"].startswith("text/html")
-        assert page.headers["content-security-policy"] == PAGES
-        assert "unsafe" not in PAGES
+        assert page.headers["content-security-policy"] == SERVER_POLICY
+        assert "unsafe" not in SERVER_POLICY
         assert page.headers["x-content-type-options"] == "nosniff"
         assert page.headers["referrer-policy"] == "no-referrer"
         asset = await site.browser().get("/assets/main-1.js")
         assert asset.text == "1"
         assert "immutable" in asset.headers["cache-control"]
-        assert asset.headers["content-security-policy"] == PAGES
+        assert asset.headers["content-security-policy"] == SERVER_POLICY
         for outside in ("/assets/../index.html", "/assets/%2e%2e/index.html", "/assets/..%2findex.html"):
             assert (await site.browser().get(outside)).status_code == 404
 

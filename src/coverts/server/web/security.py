@@ -6,14 +6,11 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.handlers.base import BaseRouteHandler
 from litestar.types import Message, Scope
 
+from coverts.publishing.content_policy import SERVER_POLICY
 from coverts.server.access.addresses import Addresses
 from coverts.server.web.framework_types import AnyConnection
 from coverts.tables.wire.refusals import ForeignOrigin
 
-PAGES = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-)
 TEXT_ONLY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 """The Content-Security-Policy of the API's replies and description, which load no other files."""
 HEADERS = {
@@ -37,7 +34,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     path = scope["path"]
     if path.startswith("/admin"):  # With no-referrer, browsers send forms with the origin "null".
         headers["Referrer-Policy"] = "same-origin"
-    headers["Content-Security-Policy"] = TEXT_ONLY if path.startswith(("/api/", "/schema")) else PAGES
+    headers["Content-Security-Policy"] = TEXT_ONLY if path.startswith(("/api/", "/schema")) else SERVER_POLICY
     if not path.startswith("/assets/"):
         headers["Cache-Control"] = (
             "no-store"
