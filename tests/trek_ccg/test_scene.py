@@ -303,4 +303,4 @@ def test_a_classification_without_a_further_level_is_no_skill():
 def test_a_replay_that_shows_all_hands_names_the_owner_of_each():
     t = Spaceline("Excavation").hand(ALICE, "Data").hand(BOB, "Eris").turn(ALICE)
     zones = Together.of(t.match()).scene(None).zones
-    assert [as_text(zone.label) for zone in zones if zone.area == "hand"] == ["Seat 1: hand", "Seat 2: hand"]
+    assert [as_text(zone.label) for zone in zones if zone.area == "hand"] == ["Seat 1: Hand", "Seat 2: Hand"]

@@ -17,9 +17,6 @@ from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.match.game_match import Match
 
-OWN_HAND = "Your hand"
-"""The label of the hand in a seat's own scene."""
-
 
 class Together(Match):
     """A match in which a spectator sees everything that any seat sees.
@@ -68,8 +65,6 @@ def _hands(match: Match, seat: int, name: str) -> list[Zone]:
 
 def _label(zone: Zone, name: str) -> str:
     """Return the label of a seat's hand for readers who are not that seat."""
-    if zone.label == OWN_HAND:
-        return said("{who}: hand", who=name)
     return zone.label if name in zone.label else said("{who}: {what}", who=name, what=zone.label)
 
 

@@ -398,7 +398,7 @@ def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]
     return [
         Zone(
             f"hand-{operative}",
-            "Your hand" if alone else OPERATIVE_NAMES[operative],
+            "Hand" if alone else OPERATIVE_NAMES[operative],
             layout="hand",
             area="hand",
             note=OPERATIVE_NAMES[operative] if alone else "your operative",

@@ -269,5 +269,5 @@ def own_zones(v: Any, seat: int, meant: Meant) -> list[Zone]:
         found.append(Zone(f"seeds-{seat}", "Seed deck", layout="hand", area="hand", note=note, pieces=seeds))
     if v.turn or not seeds or mine.hand_count:
         hand = held(mine.hand, f"hand-{seat}", meant)
-        found.append(Zone(f"hand-{seat}", "Your hand", layout="hand", area="hand", pieces=hand))
+        found.append(Zone(f"hand-{seat}", "Hand", layout="hand", area="hand", pieces=hand))
     return found
