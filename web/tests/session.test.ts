@@ -171,3 +171,27 @@ test("each state marks its pieces anew, even those that are the same as before",
   session.take(table([question(options(2))], { position: 2 }));
   expect(session.marking).not.toBe(before);
 });
+
+const awaited = { text: "A bot thinks about it…", reasons: [], rules: [], awaitsHint: true };
+
+test("a hint stays awaited if others answer and the player's question is the same", () => {
+  const { session } = sitting();
+  session.say(awaited);
+  session.take(table([question(options(2))], { position: 2 }));
+  expect(session.notice).toBe(awaited);
+});
+
+test("a player who awaits a hint is told that the question has changed", () => {
+  const { session } = sitting();
+  session.say(awaited);
+  session.take(table([question(options(3))], { position: 2 }));
+  expect(session.notice?.text).toBe("Your question has changed meanwhile, so the hint is not shown.");
+});
+
+test("an own answer ends the wait for a hint", () => {
+  const { session } = sitting();
+  session.say(awaited);
+  pick(session, 0);
+  session.take(table([question(options(3))], { position: 2 }));
+  expect(session.notice).toBeNull();
+});

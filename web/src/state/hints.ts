@@ -13,6 +13,11 @@ export function canHaveHint(state: TableState | null): boolean {
   return people.length === 1 && !state.referee && !state.seats.some((seat) => isTold(seat.player));
 }
 
+/** Return whether the viewer is still asked the same, for example after others have answered. */
+export function areSameQuestions(one: TableState, other: TableState): boolean {
+  return JSON.stringify(one.questions) === JSON.stringify(other.questions);
+}
+
 /** Return a hint as one text. */
 export function hintText(hint: Hint): string {
   if (hint.value === null) {

@@ -9,6 +9,8 @@ export interface Notice {
   rules: string[];
   /** The choice to repeat as a confirmation. */
   confirms?: Choice;
+  /** Whether a hint about the open questions follows. */
+  awaitsHint?: boolean;
 }
 
 export function notice(text: string, reasons: Reason[] = [], rules: string[] = []): Notice {

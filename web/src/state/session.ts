@@ -5,6 +5,7 @@ import type { FromBrowser, LogLine, Piece, Reason, Refused, TableState, Talk, Ta
 import { choicesOf, type Choice } from "./choices";
 import type { Point } from "../scene/plane-points";
 import type { Aim } from "./plane-aims";
+import { areSameQuestions } from "./hints";
 import { newsOf, RecentLines, type News } from "./news";
 import { withNames } from "./player-names";
 import { notice, noticeOf, type Notice } from "./notices";
@@ -74,11 +75,16 @@ export class Session {
     this.marking = (piece) => markingOf(piece, this.choices, next.seats);
     if (moved) {
       this.sending = false;
-      this.notice = null;
+      this.notice = before && this.notice?.awaitsHint ? this.noticeAwaiting(before, next) : null;
       this.sentAim = this.refusedAt = null;
     }
     this.onChange();
     return moved;
+  }
+
+  /** Return the notice for a viewer who awaits a hint: the hint is for the question that they saw. */
+  private noticeAwaiting(before: TableState, next: TableState): Notice | null {
+    return areSameQuestions(before, next) ? this.notice : notice(t("Your question has changed meanwhile, so the hint is not shown."));
   }
 
   /** Add lines to the chat. */

@@ -207,19 +207,18 @@ export class TablePage extends LitElement {
 
   private readonly takeBack = (): void => this.session.takeBack();
 
-  /** Show what a bot would answer, unless the question has changed meanwhile. */
+  /** Show what a bot would answer, unless the question changes meanwhile or the page says something else. */
   private readonly askForHint = async (): Promise<void> => {
-    const { current } = this.session;
-    if (!current) return;
-    this.session.say(notice(t("A bot thinks about it…")));
+    this.session.say({ ...notice(t("A bot thinks about it…")), awaitsHint: true });
     let shown = this.session.notice;
-    const isOver = (): boolean => this.session.notice !== shown || this.session.current?.position !== current.position;
+    const isOver = (): boolean => this.session.notice !== shown;
     for (let tries = 0; tries < MAX_HINT_TRIES; tries++) {
       const hint = await fetchHint(this.table).catch((error: unknown) => error as Error);
       if (isOver()) return;
-      this.session.say(notice(hint instanceof Error ? hint.message : hintText(hint)));
+      const isLast = hint instanceof Error || !hint.is_preparing;
+      this.session.say({ ...notice(hint instanceof Error ? hint.message : hintText(hint)), awaitsHint: !isLast });
       shown = this.session.notice;
-      if (hint instanceof Error || !hint.is_preparing) return;
+      if (isLast) return;
       await new Promise((resolve) => setTimeout(resolve, HINT_PAUSE_MS));
       if (isOver()) return;
     }
