@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import icons
-import png_icons
 import wire
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -93,8 +92,7 @@ def generated_text() -> str:
 
 def build_digest() -> str:
     """Return a hash of everything that the built client and its icons depend on."""
-    drawing = Path(png_icons.__file__).read_text()
-    return digest(sources(), generated_text() + drawing + " ".join(sorted(icons.named())))
+    return digest(sources(), generated_text() + " ".join(sorted(icons.named())))
 
 
 def read(path: Path) -> str:
@@ -265,7 +263,6 @@ def build(*, may_install: bool = False) -> None:
         STAMP.unlink(missing_ok=True)
         npm(environment, "run", "build")
         icons.store()
-        png_icons.store(STATIC)
     if not (STATIC / "index.html").is_file():
         raise ClientError(f"the build left no index.html in {STATIC.relative_to(ROOT)}")
     STAMP.write_text(stamp + "\n")

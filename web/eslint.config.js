@@ -5,7 +5,7 @@ import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  { ignores: ["eslint.config.js"] },
+  { ignores: ["*.js"] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {
