@@ -1,56 +1,11 @@
 """Tables in a page: requests, connections, and what a closed tab keeps."""
 
 import asyncio
-import json
 
-import parlour
 import pytest
+from page_client import Page
 
 from coverts.page.rows import MemoryRows, RowsError, UnsavedRows
-from coverts.page.table_host import TableHost
-from coverts.tables.pacing import AT_ONCE
-
-PATIENCE = 200
-
-
-class Page:
-    """A page with its own worker, over rows that outlive it."""
-
-    def __init__(self, rows):
-        self.host = TableHost(rows, {"parlour": parlour.GAME}, pace=AT_ONCE)
-        self.heard = []
-
-    async def send(self, method, address, body=None):
-        reply = await self.host.request(method, address, b"" if body is None else json.dumps(body).encode())
-        return reply.status, json.loads(reply.body)
-
-    async def make(self, *seats):
-        _, made = await self.send("POST", "/api/tables", {"game": "parlour", "seats": [*seats]})
-        return made["table"]
-
-    async def connect(self, table, number=0):
-        await self.host.connect(number, f"/api/tables/{table}/socket?seat=0", self.hear)
-
-    def hear(self, text):
-        self.heard.append(json.loads(text))
-
-    async def state(self, fits=lambda state: True):
-        """Return the last state that fits, once it has come."""
-        for _ in range(PATIENCE):
-            states = [each for each in self.heard if each["type"] == "table"]
-            if states and fits(states[-1]):
-                return states[-1]
-            await asyncio.sleep(0)
-        raise AssertionError(f"no such state among {self.heard}")
-
-    async def answer(self):
-        """Give the first legal answer, and return the state after it."""
-        state = await self.state(lambda state: state["questions"])
-        question = state["questions"][0]
-        option = next(each for each in question["options"] if not each.get("refused"))
-        message = {"type": "answer", "position": state["position"], "action": option["action"]}
-        await self.host.take(0, json.dumps(message | {"askee": question.get("askee", 0)}), self.hear)
-        return await self.state(lambda new: new["position"] != state["position"])
 
 
 @pytest.fixture
