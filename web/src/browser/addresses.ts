@@ -8,6 +8,8 @@ export interface Addresses {
   full(address: string): string;
   /** Show another page. */
   go(address: string): void;
+  /** Show another page in place of this one, to which nobody shall come back. */
+  replace(address: string): void;
 }
 
 /** On a server, the browser loads each page. */
@@ -15,6 +17,7 @@ const onServer: Addresses = {
   path: () => location.pathname,
   full: (address) => new URL(address, location.href).href,
   go: (address) => location.assign(address),
+  replace: (address) => location.replace(address),
 };
 
 let current: Addresses = onServer;
@@ -31,3 +34,6 @@ export const fullAddress = (address: string): string => current.full(address);
 
 /** Show another page of the client. */
 export const go = (address: string): void => current.go(address);
+
+/** Show another page of the client in place of this one, to which nobody shall come back. */
+export const replaceAddress = (address: string): void => current.replace(address);

@@ -2,6 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { replaceAddress } from "../browser/addresses";
 import { picture } from "../art/game-picture";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import { tableOf } from "../setup/quick-table";
@@ -117,7 +118,7 @@ export class OpeningPage extends LitElement {
 
   private async go(): Promise<void> {
     try {
-      location.replace((await this.open()).address);
+      replaceAddress((await this.open()).address);
     } catch (error) {
       this.problem = (error as Error).message;
     }

@@ -24,8 +24,9 @@ const isOfClient = (href: string | null): href is string => href !== null && /^\
  */
 export function pageAddresses(show: () => void): Addresses {
   let shown = location.search;
-  const open = (href: string): void => {
-    history.pushState(null, "", href);
+  const open = (href: string, replaces = false): void => {
+    if (replaces) history.replaceState(null, "", href);
+    else history.pushState(null, "", href);
     shown = location.search;
     show();
     window.scrollTo(0, 0);
@@ -48,6 +49,7 @@ export function pageAddresses(show: () => void): Addresses {
     path: () => pathIn(location.search),
     full: (address) => new URL(encodeAddress(address), location.href).href,
     go: (address) => open(encodeAddress(address)),
+    replace: (address) => open(encodeAddress(address), true),
   };
 }
 
