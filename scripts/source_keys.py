@@ -146,7 +146,7 @@ def keys_of_program() -> list[str]:
     return [
         SOMETHING,
         *TABLE_SENTENCES.values(),
-        *keys_of_source(*(SOURCES / part for part in ("engine", "tables", "server", "bots"))),
+        *keys_of_source(*(SOURCES / part for part in ("engine", "tables", "page", "server", "bots"))),
     ]
 
 

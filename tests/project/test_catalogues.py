@@ -112,7 +112,7 @@ def refusals():
         "match/referee",
     )
     paths = [SOURCES / "engine" / f"{name}.py" for name in engine]
-    paths += sorted(path for part in ("server", "tables") for path in (SOURCES / part).rglob("*.py"))
+    paths += sorted(path for part in ("server", "tables", "page") for path in (SOURCES / part).rglob("*.py"))
     for path in paths:
         if path.stem not in READ_BY_THE_ADMINISTRATOR and not READ_BY_THE_ADMINISTRATOR & {*path.parts}:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -5,7 +5,8 @@ import { fragmentOfGame, gameOfFragment, MAX_GAME_BYTES } from "../src/browser/g
 import { encodeAddress, pathIn } from "../src/page/page-addresses";
 import { IDLE_MS, TableLocks, type Locks, type Tabs } from "../src/page/table-locks";
 import { FIRST_LIMIT_MS, MIN_LIMIT_MS, Watchdog, type Timers } from "../src/page/watchdog";
-import { fileOf } from "../src/page/worker-transport";
+import type { FromWorker } from "../src/page/worker-messages";
+import { fileOf, WorkerTransport, type WorkerPort } from "../src/page/worker-transport";
 
 const paths = ["/games", "/games/{name}/rules"];
 
@@ -157,6 +158,37 @@ describe("a table in two tabs", () => {
     await first.acquire("abc");
     await first.releaseAll();
     await expect.poll(() => browser.tab().acquire("abc")).toBe(true);
+  });
+});
+
+/** A transport whose worker a test plays. */
+function transport(): { made: WorkerTransport; kept: () => number; reply: (message: FromWorker) => void } {
+  let kept = 0;
+  let reply: (message: FromWorker) => void = () => undefined;
+  const worker: WorkerPort = {
+    postMessage: () => undefined,
+    addEventListener: (_, listener) => (reply = (data) => listener({ data } as MessageEvent<FromWorker>)),
+    terminate: () => undefined,
+  };
+  const nothing = (): void => undefined;
+  const listener = { onStage: nothing, onUnsaved: nothing, onFailed: nothing, onElsewhere: nothing, onStuck: nothing };
+  const tabs: Tabs = { onmessage: null, postMessage: nothing };
+  const browser = { begin: () => worker, locks: undefined, tabs, timers: new Clock(), keepStored: () => { kept++; } };
+  const made = new WorkerTransport({ build: "", runtime: "" }, [], browser, listener);
+  return { made, kept: () => kept, reply: (message) => reply(message) };
+}
+
+describe("the browser is asked to keep the tables", () => {
+  it("once, after the first answer is stored", async () => {
+    const { made, kept, reply } = transport();
+    const channel = made.connect("/api/tables/abc/socket", { onMessage: () => undefined, onClose: () => undefined });
+    await expect.poll(() => channel.send("answer")).toBe(true);
+    expect(kept()).toBe(0);
+    reply({ kind: "done", number: 1 });
+    expect(kept()).toBe(1);
+    channel.send("answer");
+    reply({ kind: "done", number: 1 });
+    expect(kept()).toBe(1);
   });
 });
 

@@ -32,6 +32,20 @@ MAX_NOTES = 200
 T = TypeVar("T")
 
 
+class KeptTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """All that is stored of a table, except what is derived from its steps.
+
+    Attributes:
+        token: The token of the device's seats at the table, or "" if it has none.
+    """
+
+    row: TableRow
+    steps: list[StepRow]
+    lines: list[LineRow] = []
+    notes: list[NoteRow] = []
+    token: str = ""
+
+
 class DeviceStore:
     """Stores the tables of one device.
 
@@ -90,6 +104,39 @@ class DeviceStore:
         """Return the rows of all tables, in the order of their names."""
         rows = await self._rows.read("table/")
         return [msgspec.msgpack.decode(data, type=TableRow) for key, data in rows if key.endswith("/row")]
+
+    async def is_stored(self, table_id: str) -> bool:
+        """Return whether there is a table with that id."""
+        return await self._read_one(table_key(table_id), TableRow) is not None
+
+    async def read_kept(self, table_id: str) -> KeptTable:
+        """Return all that is stored of a table.
+
+        Raises:
+            NoSuchTable: There is no table with that id.
+        """
+        row, steps = await self.table(table_id), await self.steps(table_id)
+        notes = await self._read_all(f"table/{table_id}/note/", NoteRow)
+        return KeptTable(row, steps, await self.lines(table_id), notes, await self.token(table_id))
+
+    async def restore(self, kept: KeptTable) -> None:
+        """Store a table that another device has kept."""
+        table_id = kept.row.id
+        changes = [(table_key(table_id), _encode(kept.row)), *_step_changes(table_id, kept.steps)]
+        changes += [(_line_key(table_id, line), _encode(line)) for line in kept.lines]
+        changes += [(_note_key(table_id, note), _encode(note)) for note in kept.notes]
+        if kept.token:
+            changes.append((_token_key(table_id), kept.token.encode()))
+        await self._rows.write(changes)
+
+    async def token(self, table_id: str) -> str:
+        """Return the token of the device's seats at a table, or "" if it has none."""
+        key = _token_key(table_id)
+        return next((data.decode() for found, data in await self._rows.read(key) if found == key), "")
+
+    async def keep_token(self, table_id: str, token: str) -> None:
+        """Store the token of the device's seats at a table."""
+        await self._rows.write([(_token_key(table_id), token.encode())])
 
     async def delete(self, table_id: str) -> None:
         """Delete a table and everything that belongs to it."""
@@ -194,9 +241,9 @@ class DeviceStore:
 
     async def say(self, table_id: str, line: LineRow) -> LineRow:
         """Store a chat line, and return it with its number in the chat room."""
-        prefix = f"table/{table_id}/line/{line.room}/"
-        stored = replace(line, number=len(await self._rows.read(prefix)) + 1)
-        await self._rows.write([(f"{prefix}{stored.number:06d}", _encode(stored))])
+        lines = await self._read_all(f"table/{table_id}/line/", LineRow)
+        stored = replace(line, number=sum(each.room == line.room for each in lines) + 1)
+        await self._rows.write([(_line_key(table_id, stored), _encode(stored))])
         return stored
 
     async def lines(self, table_id: str) -> list[LineRow]:
@@ -210,9 +257,8 @@ class DeviceStore:
         Returns:
             False if the seat has MAX_NOTES notes. Then nothing is stored.
         """
-        prefix = f"table/{table_id}/note/{note.seat}/"
-        key = f"{prefix}{note.position:08d}"
-        kept = dict(await self._rows.read(prefix))
+        key = _note_key(table_id, note)
+        kept = dict(await self._rows.read(key.rpartition("/")[0] + "/"))
         if note.text and key not in kept and len(kept) >= MAX_NOTES:
             return False
         await self._rows.write([(key, _encode(note) if note.text else None)])
@@ -309,6 +355,18 @@ def table_key(table_id: str) -> str:
 
 def _step_key(table_id: str, number: int) -> str:
     return f"table/{table_id}/step/{number:08d}"
+
+
+def _line_key(table_id: str, line: LineRow) -> str:
+    return f"table/{table_id}/line/{line.room}/{line.number:06d}"
+
+
+def _note_key(table_id: str, note: NoteRow) -> str:
+    return f"table/{table_id}/note/{note.seat}/{note.position:08d}"
+
+
+def _token_key(table_id: str) -> str:
+    return f"token/{table_id}"
 
 
 def _step_changes(table_id: str, steps: Sequence[StepRow]) -> list[Change]:

@@ -10,9 +10,10 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 
-from coverts.engine.base.exceptions import Malformed, Stale
+from coverts.engine.base.exceptions import Stale
 from coverts.engine.base.sentences import as_text
 from coverts.engine.game.definition import Game
+from coverts.page.device_file import DeviceFile
 from coverts.page.device_store import DeviceStore
 from coverts.page.rows import Rows
 from coverts.tables.core.live_table import LiveTable
@@ -24,15 +25,18 @@ from coverts.tables.parts.chat import Chat
 from coverts.tables.ports import NoThinkers, Ports, Thinkers
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import Client, Services
-from coverts.tables.requests.dispatch import handle
+from coverts.tables.requests.dispatch import NOTHING_HERE, handle
 from coverts.tables.requests.socket_messages import read_message
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import NoSuchTable, refusal_message, status_of
+from coverts.tables.wire.refusals import NoSuchTable, NotFound, refusal_message, status_of
 from coverts.tables.wire.translation import language_code, translate_for
 
 LOG = logging.getLogger("coverts.page")
 API = "/api"
 """The beginning of the addresses of all requests."""
+DEVICE = "/device"
+"""The path of requests about all tables of the device. Only pages have them."""
+FILENAME = "coverts-tables.json"
 Send = Callable[[str], None]
 """A function that passes a message to the client, as JSON."""
 
@@ -79,8 +83,9 @@ class TableHost:
             thinkers: The bots that search, or None if the page has no search.
             pace: The delays before the tables' automatic answers.
         """
-        self._rows = rows
-        ports = Ports(DeviceStore(rows), thinkers=thinkers or NoThinkers())
+        self._store = DeviceStore(rows)
+        self._file = DeviceFile(self._store, games)
+        ports = Ports(self._store, thinkers=thinkers or NoThinkers())
         self.tables = Tables(ports, games, pace or Pace(), PARTS)
         self._services = Services(self.tables, Replays(ports))
         self._connections: dict[int, Connection] = {}
@@ -97,10 +102,12 @@ class TableHost:
         """
         path, query = _parts_of(address)
         try:
+            if path == DEVICE:
+                return await self._answer_about_device(method, body)
             client = Client(await self._tokens(_table_in(path)))
             reply = await handle(self._services, client, method, path, query, body)
             if reply.token is not None:
-                await self._rows.write([(_token_key(reply.table), reply.token.encode())])
+                await self._store.keep_token(reply.table, reply.token)
         except Exception as error:
             refused = self._refusal(error, query.get("lang", ""), _table_in(path))
             return PageReply(status_of(refused.error), _encode(refused))
@@ -108,6 +115,12 @@ class TableHost:
         return PageReply(
             reply.status, content if isinstance(content, bytes) else _encode(content), reply.filename
         )
+
+    async def _answer_about_device(self, method: str, body: bytes) -> PageReply:
+        """Save all tables of the device in one file, or add those of such a file."""
+        if method == "GET":
+            return PageReply(200, await self._file.save(), FILENAME)
+        return PageReply(200, _encode(await self._file.add(body)))
 
     async def connect(self, number: int, address: str, send: Send) -> None:
         """Connect a client to a table until `disconnect`.
@@ -177,11 +190,8 @@ class TableHost:
 
     async def _tokens(self, table_id: str) -> dict[str, str]:
         """Return the device's seat token at a table, by the table's name."""
-        if not table_id:
-            return {}
-        key = _token_key(table_id)
-        tokens = [data.decode() for found, data in await self._rows.read(key) if found == key]
-        return {table_id: tokens[0]} if tokens else {}
+        token = await self._store.token(table_id) if table_id else ""
+        return {table_id: token} if token else {}
 
     def _refusal(self, error: Exception, language: str, table_id: str) -> messages.Refused:
         refused = refusal_message(error)
@@ -195,7 +205,7 @@ def _parts_of(address: str) -> tuple[str, dict[str, str]]:
     """Return the path below `/api` and the query of an address."""
     parts = urlsplit(address)
     if not parts.path.startswith(f"{API}/"):
-        raise Malformed(f"The address {address!r} does not begin with {API}/.")
+        raise NotFound(NOTHING_HERE)
     return unquote(parts.path.removeprefix(API)), dict(parse_qsl(parts.query, keep_blank_values=True))
 
 
@@ -203,10 +213,6 @@ def _table_in(path: str) -> str:
     """Return the name of the table in a path such as "/tables/abcdefgh/name", or ""."""
     parts = path.split("/")
     return parts[2] if len(parts) > 2 and parts[1] == "tables" else ""
-
-
-def _token_key(table_id: str) -> str:
-    return f"token/{table_id}"
 
 
 def _encode(message: object) -> bytes:

@@ -41,6 +41,13 @@ export function storeTable(state: TableState, now = Date.now()): void {
   storeTables([{ table, game, title, seen: now, over, result: over ? result : "" }, ...others]);
 }
 
+/** Add tables to the list, the latest first. */
+export function storeAdded(tables: StoredTable[]): void {
+  const added = new Set(tables.map(({ table }) => table));
+  const others = loadTables().filter(({ table }) => !added.has(table));
+  storeTables([...tables, ...others].sort((one, other) => other.seen - one.seen));
+}
+
 export function removeTable(table: string): void {
   storeTables(loadTables().filter((each) => each.table !== table));
 }

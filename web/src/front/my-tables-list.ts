@@ -28,9 +28,8 @@ export class MyTablesList extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.tables = loadTables();
     document.addEventListener("visibilitychange", this.again);
-    void this.load();
+    this.reload();
   }
 
   override disconnectedCallback(): void {
@@ -41,6 +40,12 @@ export class MyTablesList extends LitElement {
   private readonly again = (): void => {
     if (document.visibilityState === "visible") void this.load();
   };
+
+  /** Read the list again. */
+  reload(): void {
+    this.tables = loadTables();
+    void this.load();
+  }
 
   /** One after the other, since the server may have to load each table. Finished tables do not change. */
   private async load(): Promise<void> {
@@ -69,7 +74,7 @@ export class MyTablesList extends LitElement {
       <h2 id="my-tables-title">${t("Your tables")}</h2>
       ${this.list(running)}
       ${finished.length ? html`<details class="finished-tables" ?open=${this.full}><summary>${t("Finished")}</summary>${this.list(finished)}</details>` : nothing}
-      <p class="visually-hidden" role="status">${this.message}</p>
+      <p role="status">${this.message}</p>
       ${this.full ? nothing : html`<p class="all-tables"><a href="/mine">${t("All your tables")}</a></p>`}
     </section>`;
   }

@@ -1,10 +1,13 @@
 // The page of the reader's own tables.
 
-import { LitElement, html, type TemplateResult } from "lit";
+import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement } from "lit/decorators.js";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import { t } from "../words/words";
 import "../styles/people.css";
+import { transport } from "../wire/transport";
+import "./device-tables";
+import type { MyTablesList } from "./my-tables-list";
 import "./my-tables-list";
 
 @customElement("coverts-mine-page")
@@ -12,6 +15,8 @@ export class MyTablesPage extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
+
+  private readonly reload = (): void => this.querySelector<MyTablesList>("coverts-my-tables")?.reload();
 
   protected override render(): TemplateResult {
     return html`<div class="page front">
@@ -22,6 +27,8 @@ export class MyTablesPage extends LitElement {
           <p>${t("This browser remembers where you sit. Nobody else can see this list.")}</p>
         </div>
         <coverts-my-tables full></coverts-my-tables>
+        ${transport().offers("people") ? nothing : html`<coverts-device-tables @tables-added=${this.reload}></coverts-device-tables>`}
+        <p><a href="/games/file">${t("Open a game file")}</a></p>
       </main>
       ${pageFoot()}
     </div>`;

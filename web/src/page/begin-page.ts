@@ -23,6 +23,8 @@ export function beginPage(folder: string, show: () => void): void {
     begin: () => new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" }),
     locks: "locks" in navigator ? navigator.locks : undefined,
     tabs: new BroadcastChannel("coverts"),
+    // Browsers have no storage manager at an address without https.
+    keepStored: () => void (navigator.storage as StorageManager | undefined)?.persist(),
     timers: {
       now: () => performance.now(),
       start: (after, call) => window.setTimeout(call, after),
@@ -37,7 +39,7 @@ export function beginPage(folder: string, show: () => void): void {
   document.addEventListener("visibilitychange", () => transport.setVisible(document.visibilityState === "visible"));
   document.addEventListener("freeze", () => void transport.freeze());
   useTransport(transport);
-  saveFromWorker(transport);
+  saveFromWorker(transport, (reason) => status.say(reason));
   void installOffline("serviceWorker" in navigator ? navigator.serviceWorker : undefined, status);
   useAddresses(pageAddresses(show));
   document.body.append(status);

@@ -19,6 +19,7 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
   @state() private elsewhere: string | null = null;
   @state() private offline = false;
   @state() private hasUpdate = false;
+  @state() private message = "";
   /** Called when the player wants a table that is open in another tab. */
   onTakeOver: (table: string) => Promise<void> = () => Promise.resolve();
 
@@ -37,6 +38,12 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
   onOffline(): void {
     this.offline = true;
     window.setTimeout(() => (this.offline = false), SHOWN_MS);
+  }
+
+  /** Show a message for a while. */
+  say(message: string): void {
+    this.message = message;
+    window.setTimeout(() => (this.message = ""), SHOWN_MS);
   }
 
   onUpdate(): void {
@@ -69,6 +76,7 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
 
   private text(): string {
     if (this.failure) return t("The games cannot run here: {reason}", { reason: this.failure });
+    if (this.message) return this.message;
     if (this.stage === "python") return t("Loading the games… (1 of 2)");
     if (this.stage === "coverts") return t("Loading the games… (2 of 2)");
     if (this.unsaved) return t("Your browser stores nothing here. You can play on, but this page must stay open; save the game to keep it.");

@@ -20,6 +20,8 @@ export interface BrowserParts {
   readonly locks: Locks | undefined;
   readonly tabs: Tabs;
   readonly timers: Timers;
+  /** Ask the browser to keep what is stored, even if it needs space. */
+  keepStored(): void;
 }
 
 export interface PageListener {
@@ -59,6 +61,9 @@ export class WorkerTransport implements Transport {
   private readonly waiting = new Map<number, (reply: Response) => void>();
   private readonly working = new Map<number, () => void>();
   private readonly channels = new Map<number, OpenChannel>();
+  /** The connections whose message has been sent and not carried out. */
+  private readonly taking = new Set<number>();
+  private hasStored = false;
   private readonly locks: TableLocks;
   private readonly watchdog: Watchdog;
   /** How often in a row the worker has been replaced because of a table. */
@@ -118,6 +123,7 @@ export class WorkerTransport implements Transport {
       send: (text) => {
         if (!this.channels.has(number)) return false;
         this.watchdog.begin(number, table);
+        this.taking.add(number);
         this.post({ kind: "take", number, text });
         return true;
       },
@@ -218,6 +224,12 @@ export class WorkerTransport implements Transport {
     if (table) this.failures.delete(table);
   }
 
+  /** The first answer is stored: from now on, the player would lose something. */
+  private keepStored(): void {
+    if (!this.hasStored) this.browser.keepStored();
+    this.hasStored = true;
+  }
+
   private receive(message: FromWorker): void {
     switch (message.kind) {
       case "stage":
@@ -234,6 +246,7 @@ export class WorkerTransport implements Transport {
         break;
       case "done":
         this.answered(message.number);
+        if (this.taking.delete(message.number)) this.keepStored();
         this.working.get(message.number)?.();
         this.working.delete(message.number);
         break;

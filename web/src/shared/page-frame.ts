@@ -58,11 +58,14 @@ export function pageHead(more: unknown = nothing): TemplateResult {
   </header>`;
 }
 
-/** Draw the link to the reader's tables, with the number of games that go on; nothing without tables. */
+/**
+ * Draw the link to the reader's tables, with the number of games that go on; nothing without tables on a server. A page
+ * without a server can add tables from a file there.
+ */
 function ownTablesLink(): unknown {
   const tables = loadTables();
   const count = tables.filter((each) => !each.over).length;
-  return tables.length ? html`<a href="/mine">${count ? t("Your tables: {count}", { count }) : t("Your tables")}</a>` : nothing;
+  return tables.length || !transport().offers("people") ? html`<a href="/mine">${count ? t("Your tables: {count}", { count }) : t("Your tables")}</a>` : nothing;
 }
 
 export function pageFoot(): TemplateResult {

@@ -350,7 +350,7 @@ export class TablePage extends LitElement {
       <p data-testid="status" role="status">
         ${notice?.text || text}
       </p>
-      ${gone ? html`<a href="/">${t("To the list of games")}</a>` : nothing}
+      ${gone ? html`<a href="/">${t("To the list of games")}</a>` : notice ? html`<a href="/mine">${t("Your tables")}</a>` : nothing}
     </div>`;
   }
 
