@@ -79,6 +79,7 @@ def texts_of(game: Game) -> list[str]:
     book, numbers = book_of(game), Machine.of(game).numbers
     questions = [kind for kind in numbers.kinds if not kind.chance]
     texts = [game.title, game.summary, game.unofficial, *game.roles]
+    texts += [game.goal] if isinstance(game.goal, str) else []
     texts += [*game.sentences.values(), *(str(word) for words in game.words.values() for word in words)]
     texts += [text for kind in questions for text in (kind.prompt, *(() if kind.named else kind.texts))]
     texts += [title_of(rule) for rule in numbers.rules if not rule.general]

@@ -7,11 +7,17 @@ import type { TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { resolvingPath } from "./resolving-path";
 
+/** Draw how the viewer can win, which the table tells until their first answer. A lesson tells it by itself. */
+export function goalLine({ goal, guidance }: TableState): TemplateResult | typeof nothing {
+  return goal && !guidance ? html`<p class="goal" data-testid="goal">${goal}</p>` : nothing;
+}
+
 /**
  * Draw the head.
+ * @param isWide Whether the goal of the game has room in it.
  * @param tools The buttons.
  */
-export function tableHead(current: TableState, isConnected: boolean, tools: TemplateResult): TemplateResult {
+export function tableHead(current: TableState, isConnected: boolean, isWide: boolean, tools: TemplateResult): TemplateResult {
   return html`<header class="table-head">
     <a class="home" href="/" aria-label=${t("Coverts: list of games")}><img src=${icon} alt="" width="30" height="30" /></a>
     <div class="situation">
@@ -22,7 +28,8 @@ export function tableHead(current: TableState, isConnected: boolean, tools: Temp
       </p>
       <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
       ${current.fault && !current.ending ? faultLine(current) : nothing}
-      ${current.waiting || current.ended || current.scene.zones.some((zone) => zone.layout === "path") ? nothing : resolvingPath(current.resolving)}
+      ${isWide ? goalLine(current) : nothing}
+      ${current.goal || current.waiting || current.ended || current.scene.zones.some((zone) => zone.layout === "path") ? nothing : resolvingPath(current.resolving)}
     </div>
     ${tools}
     ${current.notice ? html`<p class="fault announcement" role="status" data-testid="notice">${current.notice}</p>` : nothing}

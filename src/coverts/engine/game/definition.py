@@ -127,6 +127,11 @@ class Game:
 
     If there are more seats than roles, the last role applies to the remaining seats.
     """
+    goal: str | Callable[[Any, int], str] = ""
+    """A sentence that says how a seat can win, or a plain function `(view, seat) -> sentence`.
+
+    The table shows it to a player until their first answer after the set-up.
+    """
     result: Callable[[Any], str] | None = None
     """A plain function `(s) -> sentence` that says at the end who won and why.
 

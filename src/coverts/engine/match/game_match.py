@@ -182,6 +182,19 @@ class Match(OpenQuestions):
         return said("Waiting: {step}.", step=step)
 
     @as_faults()
+    @as_faults()
+    def goal(self, seat: int | None) -> str:
+        """Return how a seat can win, until its first answer after the set-up; afterwards "".
+
+        Args:
+            seat: The seat, or None for a spectator, who is not told.
+        """
+        begun = len(self.steps) if self._begun is None else self._begun
+        if seat is None or any(step.seat == seat for step in self.steps[begun:]):
+            return ""
+        goal = self.game.goal
+        return goal if isinstance(goal, str) else goal(self.view(seat), seat)
+
     def defeat(self, seat: int | None) -> Defeat | None:
         """Return why a seat has lost, or None if it has not lost or the game does not say.
 
@@ -323,6 +336,7 @@ class Match(OpenQuestions):
         match.s.events = []
         match.events, match._digests, match.waiting = packed.events, packed.digests, packed.waiting
         match.steps = [*steps]
+        match._begun = 0
         match._before = [(match._from_bytes(state), events) for state, events in packed.before]
         match._free = [at >= len(steps) - len(packed.before) for at in range(len(steps))]
         return match

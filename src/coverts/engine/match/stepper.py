@@ -54,6 +54,8 @@ class Stepper:
         self.s = self._fresh()
         self.events: list[tuple[int, tuple[Any, ...]]] = []
         self.steps: list[Step] = []
+        self._begun: int | None = None
+        """The number of steps when the set-up was over, or None if it is not over yet."""
         self._refusals: dict[str, Refusal] = {}
         self._followed = followed_kinds(self.numbers)
         known = self.numbers.rule_number
@@ -171,6 +173,8 @@ class Stepper:
         if not self.keeps_all and self._free and not self._free[-1]:
             self._before.clear()  # if a step cannot be undone, earlier steps cannot be undone either
         self.steps.append(step)
+        if self._begun is None and not self.setting_up:
+            self._begun = len(self.steps)
         self._before.append(before)
         self._free.append(free)
         if not self.keeps_all and len(self._before) > MAX_UNDOABLE_STEPS:

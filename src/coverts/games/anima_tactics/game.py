@@ -34,6 +34,24 @@ def returns(s: AnimaTactics, seat):
     return score_of(s, seat) > score_of(s, rival(seat))
 
 
+def goal(view: Any, seat: int) -> str:
+    """Return how a seat wins in the table's scenario."""
+    if view.scenario == CAPTURE:
+        if seat == ATTACKER:
+            return said("You win if you bring the prisoner into your Deployment Zone within 10 turns.")
+        return said(
+            "You win if the other side does not bring the prisoner into its Deployment Zone within 10 turns."
+        )
+    if view.scenario == CONTROL:
+        return said(
+            "You win if you hold the middle of the table, with more levels there, at the end of most turns."
+        )
+    return said(
+        "You win with more levels on the table after turn {n}; whoever is infiltrated then is lost.",
+        n=view.last_turn,
+    )
+
+
 def result(s: Any) -> str:
     """Return the sentence that names the winner and the score."""
     scores = [int(score_of(s, seat)) for seat in range(SEATS)]
@@ -83,6 +101,7 @@ GAME = Game(
     has_draws=True,
     options=Options,
     set_up=set_up,
+    goal=goal,
     result=result,
     why_lost=why_lost,
     scene=scene,

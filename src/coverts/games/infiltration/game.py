@@ -183,6 +183,7 @@ GAME = Game(
     title="Infiltration",
     summary="Break into a laboratory, load its data and get out before security arrives. "
     "Two players have two operatives each.",
+    goal="You win with the most valuable data, if you get out with it before Proximity reaches 99.",
     state=Infiltration,
     start=play_game,
     players=(2, 6),

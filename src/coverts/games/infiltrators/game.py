@@ -46,6 +46,13 @@ def points(s: Infiltrators, seat):
     return s.bank[side_of(seat)]
 
 
+def goal(view: Any, seat: int) -> str:
+    """Return how a seat's side wins."""
+    if seat == GUARD_SEAT:
+        return said("You win with more points than the infiltrators: keep them from their aim.")
+    return said("You win with more points than the guard: reach the aim, and leave in time.")
+
+
 def result(s: Any) -> str:
     """Return a sentence that says who won, and by how much."""
     guard, infiltrators = s.bank
@@ -96,6 +103,7 @@ GAME = Game(
     options=Options,
     set_up=set_up,
     redeal=redeal,
+    goal=goal,
     result=result,
     why_lost=why_lost,
     seat_names=seat_names,

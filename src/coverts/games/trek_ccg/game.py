@@ -94,6 +94,14 @@ def redeal(s: TrekCcg, seat):
             s.side[other].chosen_tactic = pick_legal(choose_tactic, s, other)
 
 
+def goal(view: Any, seat: int) -> str:
+    """Return how a player wins."""
+    return said(
+        "Be the first with {n} points: bring people with the right skills to missions, and solve them.",
+        n=view.points_to_win,
+    )
+
+
 def result(s: Any) -> str:
     """Return a sentence with the winner and the score."""
     one, two = (s.side[seat].points for seat in range(2))
@@ -154,6 +162,7 @@ GAME = Game(
     hidden_options=hidden,
     redeal=redeal,
     conserved=conserved,
+    goal=goal,
     result=result,
     why_lost=why_lost,
     seat_names=seat_names,

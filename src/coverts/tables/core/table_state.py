@@ -136,6 +136,7 @@ class Drawings:
             returns=[float(value) for value in match.returns()] if match.over else [],
             is_draw=match.is_draw,
             defeat=_defeat(match, seat),
+            goal=match.goal(seat),
             options=[
                 messages.ChosenOption(option.name, option.label, value, option.value_text(value))
                 for option, value in match.chosen_options(seat)

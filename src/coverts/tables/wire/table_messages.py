@@ -217,6 +217,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """Whether nobody has won and nobody has lost. If all returns are 0 and this is False, all have lost."""
     defeat: Defeat | None = None
     """Why the viewer has lost. None if they have not, or if the game does not say."""
+    goal: str = ""
+    """How the viewer can win, until their first answer after the set-up. Empty if the game does not say."""
     options: list[ChosenOption] = []
     """The game options that differ from their default values and that this viewer may know."""
     fault: str = ""

@@ -50,7 +50,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.ChosenOption: "label text",
     opponents.Preset: "title summary",
     messages.Defeat: "reason title",
-    messages.TableState: "title status result fault",
+    messages.TableState: "title status result goal fault",
     messages.Refused: "message text cause",
     messages.BotCard: "habit",
     messages.LevelCard: "habit",
