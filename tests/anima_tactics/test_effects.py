@@ -195,12 +195,13 @@ def test_a_roll_to_dodge_names_the_die_that_it_needs():
     assert told in found(t, "spend", BOB).effect
 
 
-def test_a_roll_to_resist_says_what_is_added():
+def test_a_roll_to_resist_names_the_die_that_it_needs():
     t = Skirmish(["May"], ["Lamp Warden"]).stand("May", 10, 10).stand("Lamp Warden", 30, 10)
     t.s.gnosis[ALICE] = 1
     t.run(resists, t.number("May"), t.number("Lamp Warden"), WHATEVER, 16)
     added = t.call(resistance_of, t.number("May"))
-    assert found(t, "spend").effect.startswith(f"May's Resistance {added} is added to the die.")
+    told = f"May resists with a die of {16 - added} or more: Resistance {added} against 16."
+    assert found(t, "spend").effect.startswith(told)
 
 
 def test_a_target_is_told_with_its_defense_and_distance_and_cover():

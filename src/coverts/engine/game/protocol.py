@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
@@ -98,6 +98,8 @@ class Question:
     """
     typed: bool = False
     """Whether the players use real cards or dice and must type the outcome of a chance event."""
+    caller_arguments: Mapping[str, int] = field(default_factory=dict)
+    """The arguments of the rule that called the asking rule. For example, they say what a roll is for."""
     numbered: Callable[[Kind, int], int] | None = field(default=None, repr=False, compare=False)
 
     def first_action(self, kind: Kind) -> int:

@@ -148,6 +148,8 @@ class Rule:
         Players do not see the name of such a rule, but the name of its caller.
         """
         self.parameters = list(inspect.signature(function).parameters)
+        self.argument_names = self.parameters[_state_index(self.parameters) + 1 :]
+        """The parameters after the state, whose values a frame of the stack holds."""
         self.__doc__ = function.__doc__
 
     @property

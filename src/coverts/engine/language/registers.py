@@ -8,6 +8,7 @@ that are sets come last.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Annotated, Any, get_origin, get_type_hints
 
@@ -157,6 +158,15 @@ def rule_of(word: int) -> int:
 def caller_of(word: int) -> int:
     """Read the index of the caller's frame from a frame's header. It is -1 if there is no caller."""
     return (word >> CALLER_SHIFT) - 1
+
+
+def caller_arguments(s: Registers, rules: Sequence[Any]) -> dict[str, int]:
+    """Return the arguments of the rule that called the innermost rule, by their names."""
+    base = caller_of(s.e_stack[s.e_top])
+    if base < 0:
+        return {}
+    names = rules[rule_of(s.e_stack[base])].argument_names
+    return dict(zip(names, s.e_stack[base + 1 :], strict=False))
 
 
 def frames(s: Registers) -> list[int]:

@@ -19,7 +19,7 @@ from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import DONE, Action, Option, Question, Refusal, Step
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.declarations import Kind
-from coverts.engine.language.registers import Mode
+from coverts.engine.language.registers import Mode, caller_arguments
 from coverts.engine.match.stepper import Stepper
 
 UNKNOWN_RULE = Refusal("", "This is forbidden, but the game's code failed to say by which rule.")
@@ -121,6 +121,7 @@ class OpenQuestions(Stepper):
             s.e_least if some else 1,
             s.e_most if some else 1,
             kind.named,
+            caller_arguments=caller_arguments(s, self.numbers.rules),
             numbered=self.action_number,
         )
         return self._annotate(question, texts)

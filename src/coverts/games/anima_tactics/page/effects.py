@@ -382,8 +382,13 @@ def _die_needed(v: Any, question: Question) -> str:
     """Return what the best die of a roll must show or what is added to it, or ""."""
     what, who = question.arguments["what"], question.arguments["roller"]
     if what == RESISTANCE_ROLL:
+        added, effect = resistance_of(v, who), question.caller_arguments["effect"]
         return said(
-            "{who}'s Resistance {n} is added to the die.", n=resistance_of(v, who), who=figures(v)[who]
+            "{who} resists with a die of {n} or more: Resistance {added} against {effect}.",
+            who=figures(v)[who],
+            n=max(1, effect - added),
+            added=added,
+            effect=effect,
         )
     if what == ESCAPE_ROLL:
         return said("Roll {n} or more to leave the fight.", n=ESCAPES_ON + penalty_of_escape(v, who))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from coverts.engine import Kind
@@ -37,6 +37,7 @@ class Question(Protocol):
     named: str
     askee: int
     arguments: dict[str, int]
+    caller_arguments: Mapping[str, int]
     options: Sequence[Choice]
 
     def first_action(self, kind: Kind) -> int: ...
