@@ -29,6 +29,14 @@ def test_enter_ends_a_choice_of_several(packer):
     expect(packer.status).to_have_text("Name your train")
 
 
+def test_one_key_picks_everything_and_one_puts_it_back(packer):
+    staged = packer.page.locator("[data-staged]")
+    for word, count in (("All", 3), ("None", 0)):
+        packer.tab_to(packer.question.get_by_role("button", name=word))
+        packer.press("Enter")
+        expect(staged).to_have_count(count)
+
+
 def test_tab_leads_to_every_zone(player):
     zones = [z for z in player.page.locator("[data-zone]").all() if z.locator("[data-piece]").count()]
     assert len(zones) >= 4, "two floors, the hand and what lies beside them"

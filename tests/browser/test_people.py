@@ -48,6 +48,23 @@ def test_the_people_tab_and_the_lobby_explain_the_sign_after_a_name(arrive):
     maker.call(f"tables/{made['table']}/listed", listed=False)  # Other tests look at the lobby, too.
 
 
+def test_a_message_is_seen_beside_the_board_until_the_chat_is_opened(arrive):
+    maker, guest = arrive(), arrive()
+    (invite,) = maker.make_table("valise", "person", "open")
+    guest.sit_down(maker.table, invite)
+    for person in (maker, guest):
+        person.open_table(maker.table)
+    tab(maker, "Talk")
+    maker.page.get_by_label("Say something").fill("Your move")
+    maker.press("Enter")
+    peek = guest.page.locator("coverts-talk-peek").get_by_role("button")
+    expect(peek).to_contain_text("Your move")
+    peek.click()
+    expect(guest.page.get_by_test_id("talk")).to_contain_text("Your move")
+    expect(peek).to_have_count(0)
+    expect(maker.page.locator("coverts-talk-peek").get_by_role("button")).to_have_count(0)
+
+
 def test_what_a_player_says_is_heard_by_players_and_shown_as_text(arrive):
     maker, guest, watcher = arrive(), arrive(), arrive()
     (invite,) = maker.make_table("valise", "person", "open")

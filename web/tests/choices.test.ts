@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { equalChoice, listedRefusals, choicesFor, choicesOf, defaultChoice, countText, choiceText, isTyped, markerOf, matchingChoices, reasonsOf } from "../src/state/choices";
+import { equalChoice, listedRefusals, picksOf, choicesFor, choicesOf, defaultChoice, countText, choiceText, isTyped, markerOf, matchingChoices, reasonsOf } from "../src/state/choices";
 import { choicesAmong, keysOf, option, options, piece, question, refused, table, tile, zone } from "./kit";
 import type { Choice } from "../src/state/choices";
 import type { Option, Piece } from "../src/wire/generated";
@@ -22,6 +22,37 @@ test("what keys do not reach has none", () => {
 
 test("a refused answer takes no key from the others", () => {
   expect(keysOf(choicesAmong([option(0), refused(1), option(2)]))).toBe("1-2");
+});
+
+test("a card keeps its key while another one in the hand cannot be played", () => {
+  const hand = zone([0, 1, 2].map((action) => piece(`card ${action}`, { style: "card", options: [action] })), { area: "hand" });
+  const asked = [refused(0), option(1), option(2), option(3)];
+  const scene = { zones: [hand], title: "", caption: "", backdrop: "", light: "plain", look: "" };
+  expect(keysOf(choicesOf(table([question(asked)], { scene })))).toBe("-234");
+});
+
+test("a card keeps its key while another one in the hand is final, which has a letter", () => {
+  const hand = zone([0, 1, 2].map((action) => piece(`card ${action}`, { style: "card", options: [action] })), { area: "hand" });
+  const scene = { zones: [hand], title: "", caption: "", backdrop: "", light: "plain", look: "" };
+  const choices = choicesOf(table([question([option(0), option(1, { final: true }), option(2)])], { scene }));
+  expect(choices.map(({ option, key }) => [option.action, key])).toEqual([[0, "1"], [2, "3"], [1, "a"]]);
+});
+
+test("a numbered room has its number as key, and no other answer takes it", () => {
+  const rooms = [piece("lab", { kicker: "Room 3", options: [0] }), piece("hall", { kicker: "Room 1", options: [2] }), piece("far", { kicker: "Room 12", options: [3] })];
+  expect(keysOf(choicesAmong(options(4), rooms))).toBe("3214");
+  expect(keysOf(choicesAmong(options(2), [piece("both", { kicker: "Room 3", options: [0, 1] })]))).toBe("12");
+});
+
+test("*All* picks the rest of a choice of several, and *None* puts back what is picked", () => {
+  const own = choicesAmong([option(0, { staged: true }), refused(1), option(2), option(3), option(4, { done: true })], [], { several: true, most: 40 });
+  const { all, none } = picksOf(own);
+  expect([all, none].map((choices) => choices.map(({ option }) => option.action))).toEqual([[2, 3], [0]]);
+});
+
+test("there is no *All* if a choice takes fewer, or is of one only", () => {
+  expect(picksOf(choicesAmong(options(3), [], { several: true, most: 2 })).all).toEqual([]);
+  expect(picksOf(choicesAmong(options(3)))).toEqual({ all: [], none: [] });
 });
 
 test("the answer that ends a row of questions has the key 0, and no other has", () => {

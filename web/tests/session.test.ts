@@ -39,6 +39,29 @@ test("nothing more is sent until the table has moved on", () => {
   expect(sent).toHaveLength(2);
 });
 
+const several = (staged: number[], position: number): TableState =>
+  table([question(options(3).map((each) => ({ ...each, staged: staged.includes(each.action) })), { several: true })], { position });
+
+test("several options are picked one after the other, each once", () => {
+  const { session, sent } = sitting(several([], 1));
+  session.pickEach(session.choices);
+  session.take(several([0], 2));
+  session.take(several([0, 1], 3));
+  session.take(several([0, 1, 2], 4));
+  expect(sent).toEqual([0, 1, 2].map((action) => ({ type: "answer", position: action + 1, action, askee: 0 })));
+});
+
+test("if the question changes or an option is refused meanwhile, no further one is picked", () => {
+  const { session, sent } = sitting(several([], 1));
+  session.pickEach(session.choices);
+  session.explain(error({ error: "illegal", message: "No." }));
+  session.take(several([], 2));
+  expect(sent).toHaveLength(1);
+  session.pickEach(session.choices);
+  session.take(table([question(options(3), { prompt: "Who else?" })], { position: 3 }));
+  expect(sent).toHaveLength(2);
+});
+
 test("after a refusal, or a lost connection, another answer can be given", () => {
   const { session, sent } = sitting();
   pick(session, 0);

@@ -37,27 +37,52 @@ const ANSWER_KEYS = "1234567890abcdefgijklmnoqstvwxyz";
 /** The key of the answer that ends a series of questions: always the same, so that nobody ends it out of habit. */
 const END_KEY = "0";
 
-/** Turn open questions into choices, in the order of the questions. Final answers come last, with letters as keys. */
+/** Turn open questions into choices, in the order of the questions. Final answers come last. */
 export function choicesOf(state: TableState): Choice[] {
-  let next = 0;
   const tiles = boardActions(state);
   const cards = handCards(state);
   const points = new Set(state.scene.zones.flatMap((zone) => (zone.plane ? actionsOn(zone.plane) : [])));
-  const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
-  const free = ending ? ANSWER_KEYS.replace(END_KEY, "") : ANSWER_KEYS;
-  return state.questions.flatMap((question) => {
-    const options = [...question.options].sort((one, other) => Number(one.final) - Number(other.final));
-    const digitKeys = state.questions.length === 1 ? digitsOf(options) : null;
-    const many = options.filter((option) => tiles.has(option.action)).length >= MIN_BOARD_ANSWERS;
-    return options.map((option, at) => {
-      const onBoard = many && tiles.has(option.action);
-      const onPlane = points.has(option.action);
-      const hasKey = option.refused === null && !isTyped(question) && !onBoard && !onPlane && !option.setting;
-      if (option.final && !options[0]?.final) next = Math.max(next, free.search(/[a-z]/));
-      const inHand = !isTyped(question) && !question.typed && cards.some((card) => isButton(card, question, option));
-      return { question, option, onBoard, onPlane, inHand, key: hasKey ? (digitKeys?.[at] ?? (option === ending ? END_KEY : free[next++]) ?? "") : "" };
-    });
+  const questions = state.questions.map((question) => {
+    const many = question.options.filter((option) => tiles.has(option.action)).length >= MIN_BOARD_ANSWERS;
+    return question.options.map((option) => ({
+      question,
+      option,
+      onBoard: many && tiles.has(option.action),
+      onPlane: points.has(option.action),
+      inHand: !isTyped(question) && !question.typed && cards.some((card) => isButton(card, question, option)),
+      key: "",
+    }));
   });
+  giveKeys(questions, state);
+  return questions.flatMap((choices) => choices.sort((one, other) => Number(one.option.final) - Number(other.option.final)));
+}
+
+/**
+ * Give each possible answer a key, in the order of the options. Final answers get letters. A card in hand keeps its key
+ * while another one is final or cannot be played.
+ */
+function giveKeys(questions: Choice[][], state: TableState): void {
+  const [only, ...others] = state.questions;
+  const known = only && !others.length ? new Map([...numbersOf(state), ...digitsOf(only.options)]) : new Map<number, string>();
+  const ending = state.questions.flatMap(({ several, options }) => (several ? [] : options.filter((option) => option.done)))[0];
+  const free = Array.from(ANSWER_KEYS).filter((key) => ![...known.values(), ending ? END_KEY : ""].includes(key));
+  let next = 0;
+  for (const choices of questions) {
+    const late = choices.every(({ option }) => option.final) ? [] : choices.filter(({ option }) => option.final && !known.has(option.action));
+    const give = (choice: Choice): void => {
+      const { option, question, onBoard, onPlane, inHand } = choice;
+      const hasKey = option.refused === null && !isTyped(question) && !onBoard && !onPlane && !option.setting;
+      const fixed = known.get(option.action) ?? (option === ending ? END_KEY : undefined);
+      const key = fixed ?? (hasKey || inHand ? free[next++] : "");
+      if (hasKey) choice.key = key ?? "";
+    };
+    for (const choice of choices) {
+      if (!late.includes(choice)) give(choice);
+      else if (choice.inHand) next++;
+    }
+    if (late.length) next = Math.max(next, free.findIndex((key) => key > "9"));
+    late.forEach(give);
+  }
 }
 
 /** Return the cards in hand whose answers no other card has. */
@@ -87,10 +112,23 @@ function boardActions(state: TableState): Set<number> {
   return tiles;
 }
 
-/** Return a digit as key for each answer, if every answer begins with a different digit (or with "no"). */
-function digitsOf(options: Option[]): string[] | null {
-  const digits = options.map(({ text }) => /^\d(?!\d)/.exec(text)?.[0] ?? (/^no\b/.test(text) ? "0" : ""));
-  return digits.every(Boolean) && new Set(digits).size === digits.length ? digits : null;
+/** Return the digits with which the answers begin as their keys, if each begins with a different one (or with "no"). */
+function digitsOf(options: Option[]): [action: number, digit: string][] {
+  const digits = options.map(({ action, text }): [number, string] => [action, /^\d(?!\d)/.exec(text)?.[0] ?? (/^no\b/.test(text) ? "0" : "")]);
+  const isWhole = digits.every(([, digit]) => digit) && new Set(digits.map(([, digit]) => digit)).size === digits.length;
+  return isWhole ? digits : [];
+}
+
+/** Return as keys the numbers of numbered pieces, such as "Room 3", of which each is one answer. */
+function numbersOf({ scene, questions }: TableState): Map<number, string> {
+  const asked = new Set(questions.flatMap(({ options }) => options.map(({ action }) => action)));
+  const numbers = new Map<number, string>();
+  for (const { kicker, options } of eachPiece(scene)) {
+    const [action, ...others] = options.filter((each) => asked.has(each));
+    const number = /^\p{L}+ (\d)$/u.exec(kicker)?.[1];
+    if (action !== undefined && !others.length && number && ![...numbers.values()].includes(number)) numbers.set(action, number);
+  }
+  return numbers;
 }
 
 export function legalChoices(choices: Choice[]): Choice[] {
@@ -129,6 +167,16 @@ export function equalChoice(choices: Choice[]): Choice | undefined {
 export function defaultChoice(choices: Choice[]): Choice | undefined {
   const open = legalChoices(choices);
   return open.length === 1 ? open[0] : open.find((choice) => choice.option.done && choice.question.several);
+}
+
+/** Return what *All* and *None* of a choice of several pick: the rest, if all fit together, and what is picked. */
+export function picksOf(own: Choice[]): { all: Choice[]; none: Choice[] } {
+  const question = own[0]?.question;
+  const open = question?.several && !question.typed ? legalChoices(own).filter(({ option }) => !option.done && !option.final) : [];
+  const none = open.filter(({ option }) => option.staged);
+  const most = question?.most ?? 0;
+  const all = most > 0 && most < open.length ? [] : open.filter(({ option }) => !option.staged);
+  return { all, none };
 }
 
 export function choicesFor(piece: Piece, choices: Choice[]): Choice[] {

@@ -2,7 +2,7 @@
 
 import type { Link } from "../wire/connection";
 import type { FromBrowser, LogLine, Piece, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
-import { choicesOf, type Choice } from "./choices";
+import { choicesOf, legalChoices, type Choice } from "./choices";
 import type { Point } from "../scene/plane-points";
 import type { Aim } from "./plane-aims";
 import { areSameQuestions } from "./hints";
@@ -12,6 +12,10 @@ import { notice, noticeOf, type Notice } from "./notices";
 import { markingOf, type Marking } from "./presses";
 import { t } from "../words/words";
 import { trailBetween, type Trail } from "../scene/last-move";
+
+/** Return whether two choices, of different moments, are the same option of the same question. */
+const isSame = (one: Choice, other: Choice): boolean =>
+  one.option.action === other.option.action && one.question.askee === other.question.askee && one.question.kind === other.question.kind && one.question.prompt === other.question.prompt;
 
 export class Session {
   current: TableState | null = null;
@@ -31,6 +35,8 @@ export class Session {
   notice: Notice | null = null;
   /** The server has not replied to an answer yet. */
   sending = false;
+  /** The choices of one question that are still to be picked, one after the other. */
+  private rest: Choice[] = [];
   /** The point of a plane that has been sent. */
   private sentAim: Aim | null = null;
   /** The point that was refused last. */
@@ -51,7 +57,7 @@ export class Session {
     this.since = new RecentLines();
     this.log = [];
     this.talk = [];
-    this.choices = [];
+    this.choices = this.rest = [];
     this.onChange();
   }
 
@@ -77,6 +83,7 @@ export class Session {
       this.sending = false;
       this.notice = before && this.notice?.awaitsHint ? this.noticeAwaiting(before, next) : null;
       this.sentAim = this.refusedAt = null;
+      this.pickNext();
     }
     this.onChange();
     return moved;
@@ -95,6 +102,7 @@ export class Session {
 
   explain(refused: Refused): void {
     this.sending = false;
+    this.rest = [];
     // The state that made the answer stale is already on its way.
     if (refused.error !== "stale") this.notice = noticeOf(refused);
     if (this.sentAim && this.notice?.reasons.length) this.refuse(this.sentAim, this.notice.reasons);
@@ -104,7 +112,10 @@ export class Session {
 
   setLink(link: Link): void {
     this.link = link;
-    if (link !== "open") this.sending = false;
+    if (link !== "open") {
+      this.sending = false;
+      this.rest = [];
+    }
     this.onChange();
   }
 
@@ -120,6 +131,21 @@ export class Session {
       this.say({ ...notice(t("{answer}: {why} Do you mean it?", { answer: option.text, why })), confirms: choice });
     } else if (this.current && !this.sending) {
       this.send({ type: "answer", position: this.current.position, action: option.action, askee: question.askee });
+    }
+  }
+
+  /** Pick several options of a question, each if it is still possible when its turn comes. */
+  pickEach(choices: Choice[]): void {
+    if (this.sending) return;
+    this.rest = [...choices];
+    this.pickNext();
+  }
+
+  private pickNext(): void {
+    while (this.rest.length && !this.sending) {
+      const wanted = this.rest.shift();
+      const next = wanted && legalChoices(this.choices).find((choice) => isSame(choice, wanted));
+      if (next) this.pick(next);
     }
   }
 

@@ -1,7 +1,8 @@
 // The list of keys, or of gestures on a phone, with the switches for sounds, language and theme; `?` opens it.
 
 import { html, type TemplateResult } from "lit";
-import { gestureWords, keyWords } from "../state/key-actions";
+import { gestureWords, keyWords } from "../state/key-words";
+import "../styles/key-help.css";
 import "../shared/language-switch";
 import "../shared/theme-switch";
 import { t } from "../words/words";

@@ -51,7 +51,8 @@ export class LaterLoading {
     this.tell(isStuck);
   }
 
-  private load(): Promise<void> {
+  /** Load the parts, and return when they are there. */
+  load(): Promise<void> {
     return (this.loading ??= this.fetch());
   }
 

@@ -5,8 +5,10 @@ import "../people/chat-panel";
 import "../people/device-link";
 import "../people/notes-panel";
 import "../people/people-panel";
+import "../people/talk-peek";
 import "./seats/curtain";
 import "./seats/invite-panel";
 import "./seats/waiting-room";
 
+export { keyHelp } from "./key-help";
 export { endedPanel, resultPanel } from "./result/result-panel";

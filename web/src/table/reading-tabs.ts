@@ -19,6 +19,8 @@ export class ReadingTabs {
   private chosen = "board";
   /** How many lines of the chat have been read. */
   private readLines = 0;
+  /** How many lines the chat had when the page was opened: they are not shown beside the board. */
+  oldLines = 0;
 
   constructor(
     private readonly page: LitElement & { table: string },
@@ -83,6 +85,14 @@ export class ReadingTabs {
       !hasPeople ? null : { name: "people", word: t("People"), content: html`<coverts-people table=${table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
     ];
     return tabs.filter((tab) => tab !== null);
+  }
+
+  /** Draw the newest message of the chat, until the chat is opened. */
+  talkPeek(current: TableState): TemplateResult | typeof nothing {
+    const { talk } = this.session;
+    const lines = talk.slice(Math.max(this.readLines, this.oldLines));
+    if (!lines.length || this.open === "talk") return nothing;
+    return html`<coverts-talk-peek table=${this.page.table} .current=${current} .lines=${lines} @click=${() => this.choose("talk")}></coverts-talk-peek>`;
   }
 
   /** Draw the tabs beside or below the board. */

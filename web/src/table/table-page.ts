@@ -31,8 +31,7 @@ import { BoardZoom } from "../view/board-zoom";
 import { PictureLoading } from "../view/picture-loading";
 import { Chooser } from "./question/chooser";
 import { EventFeed } from "./event-feed";
-import { tableHead } from "./table-head";
-import { keyHelp } from "./key-help";
+import { goalLine, tableHead } from "./table-head";
 import { Keyboard } from "./keyboard";
 import { LaterLoading } from "./later-loading";
 import { Layout } from "../view/table-layout";
@@ -131,6 +130,7 @@ export class TablePage extends LitElement {
 
   private addTalk(talk: Talk): void {
     if (!talk.whole && talk.lines.some(({ seat }) => seat !== this.session.current?.you)) playSound("chat");
+    if (talk.whole) this.readings.oldLines = talk.lines.length;
     this.session.addTalk(talk);
   }
 
@@ -205,6 +205,8 @@ export class TablePage extends LitElement {
     this.session.pick(choice);
   };
 
+  private readonly picking = { pick: this.pick, pickEach: (choices: Choice[]): void => this.session.pickEach(choices) };
+
   private readonly takeBack = (): void => this.session.takeBack();
 
   /** Show what a bot would answer, unless the question changes meanwhile or the page says something else. */
@@ -229,7 +231,10 @@ export class TablePage extends LitElement {
     focusAnswer(this);
   };
 
-  private readonly showKeys = (): void => {
+  private readonly showKeys = async (): Promise<void> => {
+    await this.later.load();
+    this.requestUpdate();
+    await this.updateComplete;
     this.querySelector<HTMLDialogElement>("dialog.key-help")?.showModal();
   };
 
@@ -240,7 +245,7 @@ export class TablePage extends LitElement {
         this.pick(action.choice);
         return true;
       case "help":
-        this.showKeys();
+        void this.showKeys();
         return true;
       case "skip":
         skipMotion();
@@ -333,12 +338,12 @@ export class TablePage extends LitElement {
             ${dock}`;
     return html`<div class="table-page" data-game=${current.game} data-layout=${layout} data-tiled=${tilingOf(zones) || nothing} ?data-asked=${current.questions.length > 0} ?data-past=${past !== null}>
       <a class="skip" href="#answers" @click=${this.skipToAnswers}>${current.questions.length ? t("Skip to the answers") : t("Skip to the board")}</a>
-      ${tableHead(current, this.session.link === "open", this.tools(current))}
+      ${tableHead(current, this.session.link === "open", layout === "wide", this.tools(current))}
       ${body} ${compact ? this.readings.phoneBar(current, isFramed ? this.zoom.buttons() : nothing) : nothing} ${layout === "wide" ? nothing : this.lensPanel(true)}
       ${this.chooser.template()}
       <coverts-invitation table=${this.table} .current=${current}></coverts-invitation>
       <coverts-seat-link table=${this.table} .current=${current}></coverts-seat-link>
-      ${keyHelp(matchMedia("(pointer: coarse)").matches)}
+      ${this.later.parts?.keyHelp(matchMedia("(pointer: coarse)").matches)}
     </div>`;
   }
 
@@ -362,7 +367,7 @@ export class TablePage extends LitElement {
       current.can_undo ? { key: "u", word: t("Take back"), sign: "↶", label: t("Take back your last choice"), press: this.takeBack } : null,
       this.passing.isPossible ? { key: "p", word: t("Pass on"), sign: "⇄", label: t("Pass on: pass the device on"), press: passOn } : null,
       this.isPhone ? null : { key: "r", word: t("Rules"), sign: "§", label: t("Rules: the rulebook"), press: this.readings.toggleRulebook, open: isOpen },
-      { key: "?", word: t("Help"), sign: "?", label: t("Help: keys and sounds"), press: this.showKeys },
+      { key: "?", word: t("Help"), sign: "?", label: t("Help: keys and sounds"), press: () => void this.showKeys() },
     ]);
   }
 
@@ -378,6 +383,7 @@ export class TablePage extends LitElement {
   /** Draw what others did since the viewer's last answer: beside the log, or above the question if the log is out of sight. */
   private strip(current: TableState): unknown {
     if (current.waiting) return nothing;
+    if (current.goal && current.questions.length && this.layout.name !== "wide") return goalLine(current);
     return current.questions.length || this.layout.name === "wide" ? sinceStrip(this.session.since, this.recap) : nothing;
   }
 
@@ -387,10 +393,11 @@ export class TablePage extends LitElement {
     const { parts } = this.later;
     return html`${this.layout.name === "wide" ? nothing : this.coach(current)}
       ${this.layout.name === "wide" || this.isBoardFirst(current.scene.zones) ? nothing : this.strip(current)}
+      ${this.layout.name === "wide" ? nothing : this.readings.talkPeek(current)}
       ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
       ${this.layout.name === "wide" ? nothing : openVote(current, this.session.log)} ${dockSide(current)}
       <div class="dock-scroll">
-        ${current.over ? parts?.resultPanel(current, outcomes, this.isPhone) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.pick)}
+        ${current.over ? parts?.resultPanel(current, outcomes, this.isPhone) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.picking)}
       </div>`;
   }
 
@@ -414,7 +421,7 @@ export class TablePage extends LitElement {
       ${tableSide(current, this.session.log, this.session.choices, this.pick)} ${this.layout.name === "wide" ? this.coach(current) : nothing} ${hasPlates(current.scene.zones) ? nothing : seatsPanel(current.seats)} ${players} ${lens}
       ${this.isPhone
         ? nothing
-        : html`<div class="reading">${this.layout.name === "wide" ? this.strip(current) : nothing} ${this.readings.side(current)}</div>`}
+        : html`<div class="reading">${this.layout.name === "wide" ? [this.strip(current), this.readings.talkPeek(current)] : nothing} ${this.readings.side(current)}</div>`}
       ${this.layout.name === "wide" ? openVote(current, this.session.log) : nothing}
     </aside>`;
   }

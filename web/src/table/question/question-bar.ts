@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
-import { asksForCard, countText, isListed, isTyped, legalChoices, listedRefusals, type Choice } from "../../state/choices";
+import { asksForCard, countText, isListed, isTyped, legalChoices, listedRefusals, picksOf, type Choice } from "../../state/choices";
 import { vars } from "../../pieces/css-variables";
 import { drawDie } from "../../art/tile-art";
 import type { LogLine, TableState } from "../../wire/generated";
@@ -49,10 +49,21 @@ function answerButton(choice: Choice, pick: (choice: Choice) => void): TemplateR
   </li>`;
 }
 
+/** If *All* or *None* would pick fewer options than this, there is no such button. */
+const MIN_TOGETHER = 2;
+
+/** Draw the buttons that pick all options of a choice of several, or put all back. */
+function togetherButtons(own: Choice[], pickEach: (choices: Choice[]) => void): unknown {
+  const { all, none } = picksOf(own);
+  const button = (choices: Choice[], word: string): unknown =>
+    choices.length < MIN_TOGETHER ? nothing : html`<button type="button" class="quiet" @click=${() => pickEach(choices)}>${word}</button>`;
+  return html`${button(all, t("All"))} ${button(none, t("None"))}`;
+}
+
 /** Answers that end a choice come after the others, and final ones last. */
 const lateness = ({ option }: Choice): number => Number(option.done) + 2 * Number(option.final);
 
-function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choice) => void): TemplateResult | typeof nothing {
+function questionTemplate(own: Choice[], state: TableState, { pick, pickEach }: Picking): TemplateResult | typeof nothing {
   const question = own[0]?.question;
   if (!question) return nothing;
   const keyOf = (choice: Choice): string => `${state.position}/${question.askee}/${choice.option.action}`;
@@ -69,7 +80,7 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   return html`<div class="question" role="group" aria-label=${name ? `${name}: ${question.prompt}` : question.prompt} ?data-faces=${faces} ?data-in-hand=${inHand.length > 0 && open.length === 0} ?data-effects=${open.some((choice) => choice.option.effect)} ${vars({ "--options": Math.max(1, open.length) })}>
     <h2 class="prompt">
       ${name ? html`<span class="askee">${name}:</span>` : nothing} ${question.prompt}
-      ${question.several ? html`<span class="how-many">${countText(question)}</span>` : nothing}
+      ${question.several ? html`<span class="how-many">${countText(question)}</span> ${togetherButtons(own, pickEach)}` : nothing}
       ${ruleLinks(question.rules)}
     </h2>
     ${chosen.length ? html`<p class="chosen-now"><span aria-hidden="true">✓</span> ${t("You chose {answer}. You can still change your mind.", { answer: chosen.map(({ option }) => option.text).join(", ") })}</p>` : nothing}
@@ -99,6 +110,12 @@ function questionTemplate(own: Choice[], state: TableState, pick: (choice: Choic
   </div>`;
 }
 
+/** What a press on an answer does, and one on *All* or *None*. */
+export interface Picking {
+  pick: (choice: Choice) => void;
+  pickEach: (choices: Choice[]) => void;
+}
+
 /** The last event at the table. */
 export interface LastEvent {
   line: LogLine | undefined;
@@ -118,13 +135,13 @@ function eventText({ number, text, dice }: LogLine): unknown {
  * @param now Whether an answer is on its way, and the last event.
  */
 export function questionBar(
-  state: TableState, choices: Choice[], { sending, event }: { sending: boolean; event: LastEvent }, pick: (choice: Choice) => void,
+  state: TableState, choices: Choice[], { sending, event }: { sending: boolean; event: LastEvent }, picking: Picking,
 ): TemplateResult {
   return html`<section class="question-bar" id="answers" data-testid=${state.questions.length ? "question" : "idle"} aria-label=${t("Your question")} ?data-sending=${sending} ?data-many=${legalChoices(choices).filter((choice) => !choice.onBoard && !choice.onPlane && !choice.inHand).length > MAX_LARGE_ANSWERS}>
     ${state.questions.length === 0
       ? html`<p class="idle" ?data-now=${event.isNow}>${event.line ? eventText(event.line) : state.you === null ? t("You are watching this table.") : t("It is not your turn.")}</p>`
       : state.questions.map((question) =>
-          questionTemplate(choices.filter((choice) => choice.question === question), state, pick),
+          questionTemplate(choices.filter((choice) => choice.question === question), state, picking),
         )}
   </section>`;
 }
