@@ -22,6 +22,23 @@ def test_the_page_is_no_wider_than_the_phone(phone):
     assert phone.page.locator("html").evaluate("page => page.scrollWidth") == WIDTH
 
 
+def test_only_the_table_scrolls_and_not_the_page(phone):
+    assert phone.page.locator("html").evaluate("page => page.scrollHeight") == HEIGHT
+
+
+def test_the_goal_is_told_until_the_first_answer(phone):
+    goal = phone.page.get_by_test_id("goal")
+    expect(goal).to_be_in_viewport(ratio=1)
+    phone.choose("Interface")
+    expect(goal).to_have_count(0)
+
+
+def test_a_tap_on_a_figure_in_a_room_shows_it_without_making_the_board_larger(phone):
+    phone.piece("figure-0").get_by_role("button").tap()
+    expect(phone.page.get_by_test_id("lens")).to_be_visible()
+    expect(phone.page.locator(".board-frame[data-zoomed]")).to_have_count(0)
+
+
 def test_no_part_of_the_table_is_wider_than_the_phone(phone):
     """But for what one holds, a strip to be pushed along."""
     for zone in phone.page.locator('[data-zone]:not([data-zone^="hand-"], [data-zone^="files-"])').all():

@@ -57,6 +57,17 @@ def test_the_whole_spaceline_fits_beside_the_log(arrive):
     assert page.evaluate(WHOLE.replace(".kind-place", places)) == page.locator(places).count() > 5
 
 
+def test_the_sides_of_the_table_are_seen_to_their_ends_beside_the_log(arrive):
+    page = sits(arrive(viewport={"width": 1280, "height": 800}), LATE, begin=True)
+    sides = page.locator(".board-middle > .layout-line .pieces")
+    assert sides.evaluate_all("rows => rows.map(row => row.scrollWidth - row.clientWidth)") == [0, 0]
+
+
+def test_on_a_phone_a_lesson_leaves_the_place_that_it_is_about_in_sight(arrive):
+    page = sits(arrive(**PHONE), "games/trek_ccg/lessons/2-under-way", begin=True)
+    expect(page.locator("[data-size='large'] > .face")).to_be_in_viewport(ratio=0.9)
+
+
 def test_the_table_is_dark_unless_the_reader_has_chosen_light(arrive):
     page = sits(arrive(color_scheme="light"), LATE, begin=True)
     root = page.locator("html")

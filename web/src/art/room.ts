@@ -60,6 +60,9 @@ function standingHeight(piece: Piece): number {
 const namesOn = (piece: Piece, m: Measures, margin: number, weight: number): ReturnType<typeof nameLines> =>
   nameLines(piece.label, m.width - margin, m.names[0] * 1.1 * m.nameLines + 1, m.names, weight, 1);
 
+/** The height of badges that leave room for a room's text. */
+const SMALL_BADGE = 17;
+
 /** The maximum number of lines of text on a room's picture. */
 const MAX_PICTURE_LINES = 3;
 
@@ -72,24 +75,32 @@ function framed(piece: Piece, m: Measures, picture: string, top: number): SVGTem
     ${band(piece, m)}`;
 }
 
-/** Return the lines of a room's name, and of its text in the height that is left above what takes `taken`. */
-function wordsOn(piece: Piece, m: Measures, taken: number): [names: ReturnType<typeof nameLines>, texts: ReturnType<typeof wrapLarge>] {
-  const names = namesOn(piece, m, 12, 700);
+/** What is written on a revealed room: its name, its text, and the height of its badges. */
+interface RoomWords {
+  names: ReturnType<typeof nameLines>;
+  texts: ReturnType<typeof wrapLarge>;
+  badge: number;
+}
+
+/** Return the words on a room, and the height of its badges. What is higher than needed gives way to a line of the text. */
+function wordsOn(piece: Piece, m: Measures): RoomWords {
   const [size = 0, least = 0] = [m.texts[0], m.names.at(-1)];
-  const textsBelow = ({ lines: above, step }: typeof names): ReturnType<typeof wrapLarge> => {
-    const spare = m.height - m.band - 4 - above.length * step - taken;
-    return size ? wrapLarge(piece.text, m.width - 10, Math.min(size * 1.2 * MAX_PICTURE_LINES, spare), m.texts) : { lines: [], size: 0, step: 0 };
+  const wordsBeside = (names: RoomWords["names"], badge: number): RoomWords => {
+    const badges = piece.badges.length ? badge + 8 : 0;
+    const spare = m.height - m.band - 4 - names.lines.length * names.step - badges - standingHeight(piece);
+    const texts = size ? wrapLarge(piece.text, m.width - 10, Math.min(size * 1.2 * MAX_PICTURE_LINES, spare), m.texts) : { lines: [], size: 0, step: 0 };
+    return { names, texts, badge };
   };
-  const texts = textsBelow(names);
-  if (texts.lines.length || names.lines.length < 2 || !size) return [names, texts];
-  // A name that also fits in one line leaves the other one to the text.
-  const low = nameLines(piece.label, m.width - 12, least * 1.1, [least], 700);
-  return low.lines.join(" ") === piece.label ? [low, textsBelow(low)] : [names, texts];
+  const roomy = wordsBeside(namesOn(piece, m, 12, 700), m.badge);
+  if (roomy.texts.lines.length || !size) return roomy;
+  const named = (count: number): RoomWords["names"] => nameLines(piece.label, m.width - 12, least * 1.1 * count + 1, [least], 700, 1);
+  const narrow = [1, 2].map(named).filter(({ lines }) => lines.join(" ") === piece.label);
+  return narrow.flatMap((names) => [m.badge, SMALL_BADGE].map((badge) => wordsBeside(names, badge))).find(({ texts }) => texts.lines.length) ?? roomy;
 }
 
 /** Draw a revealed room as its picture, with name, badges and the beginning of its text before it. */
 function drawLit(piece: Piece, m: Measures): SVGTemplateResult {
-  const [names, texts] = wordsOn(piece, m, (piece.badges.length ? m.badge + 8 : 0) + standingHeight(piece));
+  const { names, texts, badge } = wordsOn(piece, m);
   const belowNames = m.band + 4 + names.lines.length * names.step;
   const belowTexts = belowNames + texts.lines.length * texts.step + (texts.lines.length ? 3 : 0);
   return svg`
@@ -97,7 +108,7 @@ function drawLit(piece: Piece, m: Measures): SVGTemplateResult {
     <rect class="caption" y=${m.band} width=${m.width} height=${belowTexts - m.band} />
     <g font-size=${names.size}>${lines(names.lines, 6, m.band + names.size + 1, names.step, "name pale")}</g>
     <g font-size=${texts.size}>${lines(texts.lines, 6, belowNames + texts.size - 1, texts.step, "words pale")}</g>
-    ${badgeRow(piece.badges, 5, belowTexts + 4, m.width - 10, m.badge)}
+    ${badgeRow(piece.badges, 5, belowTexts + 4, m.width - 10, badge)}
     <rect class="edge" x=".5" y=".5" width=${m.width - 1} height=${m.height - 1} rx="5.5" />`;
 }
 

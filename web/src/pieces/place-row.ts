@@ -41,6 +41,8 @@ export class CovertsPlaces extends LitElement {
   @state() private picked = "";
   /** The place that is large. */
   private large = "";
+  /** What the row was last scrolled for. */
+  private shown = "";
   /** The places that the last state called for. */
   private wanted = "";
   @state() private height = 0;
@@ -68,8 +70,21 @@ export class CovertsPlaces extends LitElement {
     // The pieces are drawn before the next frame.
     requestAnimationFrame(() => {
       const cut = [...this.querySelectorAll<HTMLElement>(".places-track, .far, .near")].filter(markMore);
+      this.showLarge();
       if (cut.some((column) => column.matches("[data-size='large'] > :is(.far, .near)"))) this.lowAt = isTooLow(this.lowAt, this.room) ? this.lowAt : this.room;
     });
+  }
+
+  /** On a phone whose row scrolls, bring the large place into sight, or the tiles if one of them can be chosen. */
+  private showLarge(): void {
+    const track = this.querySelector<HTMLElement>(".places-track");
+    const large = track?.querySelector("[data-size='large']");
+    if (!this.context.compact || !track || !large) return;
+    const isTileLit = track.querySelector("[place='spot']:is([data-lit], [data-lit-inside])") !== null;
+    const shown = `${this.large} ${isTileLit} ${this.width} ${this.height}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
+    track.scrollTop += isTileLit ? -track.scrollTop : large.getBoundingClientRect().top - track.getBoundingClientRect().top;
   }
 
   override connectedCallback(): void {

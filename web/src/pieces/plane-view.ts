@@ -457,10 +457,10 @@ export class CovertsPlane extends LitElement {
       if (next) this.put(next);
     };
     return html`<div class="plane-nudges" role="group" aria-label=${t("Adjust the point")}>
-      ${arrows.map(
-        ([key, sign, name]) => html`<button type="button" class="nudge" aria-label=${name(by)} ?disabled=${!at} @click=${() => go(key)}>${sign}</button>`,
-      )}
-      <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows move by an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>
+      ${at
+        ? html`${arrows.map(([key, sign, name]) => html`<button type="button" class="nudge" aria-label=${name(by)} @click=${() => go(key)}>${sign}</button>`)}
+            <button type="button" class="nudge far" aria-pressed=${String(this.isFar)} aria-label=${t("Arrows move by an inch")} @click=${() => (this.isFar = !this.isFar)}>${t("1 in")}</button>`
+        : nothing}
       <button type="button" class="answer confirm" ?disabled=${!at || this.isRefused} @click=${() => this.choose(at)}>${at ? t("Confirm {place}", { place: aim?.label ?? "" }) : t("Touch where, then confirm")}</button>
     </div>`;
   }

@@ -1,7 +1,7 @@
 // What a press on a piece does: it answers, shows a card, asks which answer is meant, or says why there is none.
 
 import type { CovertsPiece } from "../pieces/piece";
-import { choiceText, type Choice } from "../state/choices";
+import { choiceText, markerOf, type Choice } from "../state/choices";
 import { notice } from "../state/notices";
 import { pressOf, targetOf } from "../state/presses";
 import type { Session } from "../state/session";
@@ -40,7 +40,7 @@ export class PiecePresses {
     }
     const piece = targetOf(pressed.piece, current.scene, choices);
     const element = piece.id === pressed.piece.id ? pressed : elementOf(piece, pressed);
-    if (touched && layout.name === "phone" && zoom.enlarge(element.querySelector(":scope > .face") ?? element)) return;
+    if (touched && layout.name === "phone" && zoom.enlarge(faceOf(markerOf(piece, choices) ? element : groundOf(element)))) return;
     const press = pressOf(piece, choices, { touched, shown: lens.touchedPiece });
     switch (press.does) {
       case "ask":
@@ -75,6 +75,11 @@ export class PiecePresses {
     if (press.does === "pick") this.pick(press.choice);
   }
 }
+
+const faceOf = (element: Element): Element => element.querySelector(":scope > .face") ?? element;
+
+/** Return the element of the piece that one stands on, or its own: what is only looked at needs no exact touch. */
+const groundOf = (element: CovertsPiece): Element => element.parentElement?.closest("coverts-piece") ?? element;
 
 /** Return the element of a piece that stands on the pressed one, or beneath it. */
 function elementOf(piece: Piece, pressed: CovertsPiece): CovertsPiece {
