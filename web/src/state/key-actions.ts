@@ -1,4 +1,4 @@
-// The actions of keys. (The keys of answers: choices.ts. Their descriptions: key-words.ts.)
+// The actions of keys. (The keys of answers: choices.ts. Their descriptions: key-help.ts.)
 
 import { defaultChoice, type Choice } from "./choices";
 
