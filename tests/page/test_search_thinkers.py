@@ -129,6 +129,10 @@ async def test_trees_stay_in_the_worker(thinkers, workers, match):
     assert 0 < written < 10_000
 
 
+def test_a_search_can_use_as_many_cores_as_there_are_workers(thinkers, workers):
+    assert thinkers.cores == workers.count
+
+
 async def test_a_game_without_a_module_has_no_bot_that_searches(workers):
     thinkers = PageThinkers(PageSearch(workers, {}))
     assert thinkers.seat(GAME, "planner:20", "t") is None

@@ -109,10 +109,12 @@ async def test_without_a_question_there_is_no_hint(tmp_path):
 
 
 class Watching(NoThinkers):
-    """A planner that notes the states in which it is asked to compare answers."""
+    """A planner that notes the states in which it is asked to compare answers, and for how long."""
+
+    cores = 4
 
     def __init__(self):
-        self.worlds = []
+        self.worlds, self.seconds = [], []
 
     def is_preparing(self, game):
         return False
@@ -122,7 +124,11 @@ class Watching(NoThinkers):
 
     async def weigh(self, game, world, seat, askee, options, seconds):
         self.worlds.append(world)
+        self.seconds.append(seconds)
         return []
+
+
+DEAL = ["card 0", "card 1", "card 2", "card 8", "card 9", "card 10"]
 
 
 async def test_the_answers_are_compared_in_a_state_that_was_dealt_again(monkeypatch):
@@ -133,7 +139,7 @@ async def test_the_answers_are_compared_in_a_state_that_was_dealt_again(monkeypa
         return dealt_again[-1][1]
 
     monkeypatch.setattr(live_hints, "deal_again", deal_again)
-    match = dealt(parlour.GAME, 2, deal=["card 0", "card 1", "card 2", "card 8", "card 9", "card 10"])
+    match = dealt(parlour.GAME, 2, deal=DEAL)
     seat = min(match.current_players())
     thinkers = Watching()
     await give_hint(Ports(MemoryStore(), thinkers=thinkers), match, seat)
@@ -186,3 +192,9 @@ async def test_a_hint_uses_nothing_that_its_seat_may_not_know(name, monkeypatch)
         question = random.choice(match.decisions(seat))
         match.apply_action(seat, random.choice(question.legal).action, question.askee)
     assert pairs
+
+
+async def test_a_search_on_several_cores_is_shorter():
+    match, thinkers = dealt(parlour.GAME, 2, deal=DEAL), Watching()
+    await give_hint(Ports(MemoryStore(), thinkers=thinkers), match, min(match.current_players()))
+    assert thinkers.seconds == [live_hints.MAX_CPU_SECONDS / thinkers.cores]

@@ -82,12 +82,14 @@ class PageSearch:
     def __init__(self, workers: SearchWorkers, facts: Mapping[str, SearchFacts]) -> None:
         """Use workers. `facts` has the games with a search module."""
         self._workers, self.facts = workers, facts
+        self.count = workers.count
+        """The number of workers."""
         self._numbers = count()
         self._ending: set[asyncio.Task[Any]] = set()
 
     def method(self, game: Game, kind: str) -> PlayoutMethod:
         """Return the method of a kind of bot."""
-        facts, workers = self.facts[game.name], self._workers.count
+        facts, workers = self.facts[game.name], self.count
         if kind == ISMCTS:
             method: PlayoutMethod = TreeMethod(facts.bot, facts.children, workers, MAX_NODES)
         else:
@@ -116,7 +118,7 @@ class PageSearch:
         memory = WorkerMemory(self.facts[game.name], method, task, len(options))
         hands = [
             _Hand(self._workers, number, next(self._numbers), method, task, memory)
-            for number in range(self._workers.count)
+            for number in range(self.count)
         ]
         try:
             await asyncio.gather(*[hand.begin(game.name, self.facts[game.name]) for hand in hands])
@@ -252,6 +254,11 @@ class PageThinkers:
 
     def __init__(self, search: PageSearch) -> None:
         self._search = search
+
+    @property
+    def cores(self) -> int:
+        """The number of workers. Each of them can use a core."""
+        return self._search.count
 
     def seat(self, game: Game, name: str, table_id: str) -> PageBot | None:
         """Return a bot that searches, or None if the page has no search module for the game."""

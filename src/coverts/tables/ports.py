@@ -174,6 +174,11 @@ class TableBot(Protocol):
 class Thinkers(Protocol):
     """Bots that search, and their opinions about games that have been played."""
 
+    @property
+    def cores(self) -> int:
+        """The number of cores that one search can use."""
+        ...
+
     def seat(self, game: Game, name: str, table_id: str) -> TableBot | None:
         """Return a bot that searches.
 
@@ -225,6 +230,8 @@ class Thinkers(Protocol):
 
 class NoThinkers:
     """Thinkers that offer no bots and no opinions, for a program without search."""
+
+    cores = 1
 
     def seat(self, game: Game, name: str, table_id: str) -> TableBot | None:
         """Return None."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -83,6 +84,8 @@ class SearchBot:
 
 class SearchThinkers:
     """An implementation of `coverts.tables.ports.Thinkers` with threads."""
+
+    cores = os.cpu_count() or 1
 
     def __init__(self) -> None:
         """Create the thread pools. Threads start when they are needed."""

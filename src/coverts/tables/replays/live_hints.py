@@ -6,7 +6,6 @@ states that the seat could not distinguish from the true state.
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from typing import Any
 
@@ -45,7 +44,7 @@ async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
     can_search = await result_of(thinkers.prepare(game))
     if not can_search or world is None or len(options) == 1:
         return messages.Hint(texts[options[0]])
-    seconds = MAX_CPU_SECONDS / (os.cpu_count() or 1)
+    seconds = MAX_CPU_SECONDS / thinkers.cores
     estimates = await result_of(thinkers.weigh(game, world, seat, question.askee, options, seconds))
     tried = [each for each in estimates if each.playouts]
     if not tried:
