@@ -3,8 +3,8 @@
     python scripts/runtime.py
 
 It goes into the package, like the client, so that `coverts page` needs neither Node nor a registry. It
-consists of Pyodide (an npm package), msgspec (a wheel for Pyodide) and the part of the standard library that
-Coverts uses.
+consists of Pyodide (an npm package), msgspec (a wheel for Pyodide), the part of the standard library that
+Coverts uses, and the byte code of Coverts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ import client
 
 ROOT = client.ROOT
 TARGET = ROOT / "src" / "coverts" / "publishing" / "runtime"
-STAMP = TARGET / ".sources"
+STAMP, CODE_STAMP = TARGET / ".sources", TARGET / ".code"
+SCRIPT = ROOT / "scripts" / "runtime.mjs"
 PACKAGE = ROOT / "src" / "coverts"
 PYODIDE = client.WEB / "node_modules" / "pyodide"
 NAME = "NOT_IN_PAGES"
@@ -40,6 +41,8 @@ MORE_MODULES = ("_ast_unparse", "_strptime", "importlib.resources", "msgspec", "
 games of other authors like to use."""
 NOT_IMPORTED = ("multiprocessing", "resource", "subprocess", "tempfile")
 """Modules that some modules import, but no page needs."""
+OPTIONAL = ("bz2", "compression", "lzma", "ssl")
+"""Packages without which the modules that import them work, too."""
 
 
 def main() -> int:
@@ -53,43 +56,86 @@ def main() -> int:
 
 
 def build() -> None:
-    """Build the runtime if it is missing or outdated."""
+    """Build what is missing or outdated."""
     if is_current():
         return
-    stamp, began = digest(), time.monotonic()
+    began = time.monotonic()
     node = client.need_node(may_install=True)
     with (
         client.prepared_folder(node, dev=False),
         tempfile.TemporaryDirectory(prefix="coverts-page-") as folder,
     ):
-        wheel, names = download_msgspec(Path(folder)), Path(folder, "modules.json")
-        names.write_text(json.dumps(modules()))
         client.say(f"building the Python of pages ({node.origin})")
-        shutil.rmtree(TARGET, ignore_errors=True)
-        TARGET.mkdir(parents=True)
-        script = ROOT / "scripts" / "runtime.mjs"
-        run([str(node.node), str(script), str(PYODIDE), str(wheel), str(names), str(TARGET)])
-        for name in FILES:
-            shutil.copyfile(PYODIDE / name, TARGET / name)
-        pack_msgspec(wheel, TARGET / "msgspec.zip")
-    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
-    (TARGET / "lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}) + "\n")
-    STAMP.write_text(stamp + "\n")
+        if not has_library():
+            build_library(node.node, Path(folder))
+        build_code(node.node, Path(folder))
     client.say(f"the Python of pages is built ({time.monotonic() - began:.0f} s)")
 
 
+def build_library(node: Path, folder: Path) -> None:
+    """Build everything but the byte code of Coverts, with a folder for temporary files."""
+    stamp, wheel, names = digest(), download_msgspec(folder), folder / "modules.json"
+    names.write_text(json.dumps({"import": modules(), "leave_out": OPTIONAL}))
+    shutil.rmtree(TARGET, ignore_errors=True)
+    TARGET.mkdir(parents=True)
+    run([str(node), str(SCRIPT), "library", str(PYODIDE), str(TARGET), str(wheel), str(names)])
+    for name in FILES:
+        shutil.copyfile(PYODIDE / name, TARGET / name)
+    pack_msgspec(wheel)
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
+    (TARGET / "lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}) + "\n")
+    STAMP.write_text(stamp + "\n")
+
+
+def build_code(node: Path, folder: Path) -> None:
+    """Compile the modules of Coverts, with a folder for temporary files."""
+    stamp, sources = code_digest(), folder / "sources.json"
+    listed = {path.relative_to(PACKAGE.parent).as_posix(): str(path) for path in code_files()}
+    sources.write_text(json.dumps(listed))
+    run([str(node), str(SCRIPT), "code", str(PYODIDE), str(TARGET), str(sources)])
+    CODE_STAMP.write_text(stamp + "\n")
+
+
 def is_current() -> bool:
-    """Return whether the runtime was built from the current pins and sources."""
+    """Return whether everything was built from the current pins and sources."""
     if not (client.WEB / "package.json").is_file():
         return True  # A source archive without web/ has only the built runtime.
+    return has_library() and (TARGET / "code.zip").is_file() and client.read(CODE_STAMP) == code_digest()
+
+
+def has_library() -> bool:
+    """Return whether everything but the byte code of Coverts is up to date."""
     return (TARGET / "stdlib.zip").is_file() and client.read(STAMP) == digest()
+
+
+def code_files() -> list[Path]:
+    """Return the modules of Coverts that pages may have.
+
+    Games are left out, because pages need their source.
+    """
+    paths = sorted(PACKAGE.rglob("*.py"))
+    parts = {path: path.relative_to(PACKAGE).parts for path in paths}
+    return [
+        path
+        for path in paths
+        if parts[path][0] not in not_in_pages() and not (parts[path][0] == "games" and len(parts[path]) > 2)
+    ]
+
+
+def code_digest() -> str:
+    """Return a hash of the modules of Coverts and of what compiles them."""
+    files = {str(path.relative_to(PACKAGE)): path.read_bytes() for path in code_files()}
+    total = hashlib.sha256(client.read(STAMP).encode())
+    for name, data in files.items():
+        total.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
+    return total.hexdigest()
 
 
 def digest() -> str:
     """Return a hash of everything that the runtime depends on."""
     packages = json.loads((client.WEB / "package-lock.json").read_text())["packages"]
     pinned = [packages["node_modules/pyodide"]["integrity"], msgspec_pin(), *modules()]
-    scripts = [Path(__file__).read_bytes(), (ROOT / "scripts" / "runtime.mjs").read_bytes()]
+    scripts = [Path(__file__).read_bytes(), SCRIPT.read_bytes()]
     return hashlib.sha256("\n".join(pinned).encode() + b"".join(scripts)).hexdigest()
 
 
@@ -150,11 +196,16 @@ def download_msgspec(folder: Path) -> Path:
     return next(folder.glob("msgspec-*.whl"))
 
 
-def pack_msgspec(wheel: Path, target: Path) -> None:
-    """Pack the wheel's files without compression, so that a web host compresses them better."""
-    with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as archive:
+def pack_msgspec(wheel: Path) -> None:
+    """Pack the wheel's files without compression, so that a web host compresses them better.
+
+    The machine code is a file of its own, because a page loads it before Python starts.
+    """
+    with zipfile.ZipFile(wheel) as source, zipfile.ZipFile(TARGET / "msgspec.zip", "w") as archive:
         for name in sorted(source.namelist()):
-            if not name.endswith((".pyi", "/RECORD", ".c", ".h")):
+            if name.endswith(".so"):
+                (TARGET / "msgspec.so").write_bytes(source.read(name))
+            elif not name.endswith((".pyi", "/RECORD", ".c", ".h")):
                 archive.writestr(zipfile.ZipInfo(name), source.read(name))
 
 

@@ -23,4 +23,5 @@ def play(name: str) -> list[str]:
     return digests
 
 
-print("digests", json.dumps({name: play(name) for name in sorted(coverts.installed())}))
+GAMES = globals().get("games") or sorted(coverts.installed())
+print("digests", json.dumps({name: play(name) for name in GAMES}))

@@ -1,25 +1,45 @@
 // Runs Python in the runtime of a page, without a browser.
 //
-//   node host_in_node.mjs PAGE PROGRAM
+//   node host_in_node.mjs PAGE PROGRAM [--save SNAPSHOT | --restore SNAPSHOT]
 //
 // PAGE is the folder of a page, PROGRAM a Python file. The program may use `await`, and `report(name)`, which
-// prints the name with the CPU seconds since the last report. `search_workers` are the page's search workers, if the
-// folder has the client.
+// prints the name with the CPU seconds and the seconds since the last report. `search_workers` are the page's search
+// workers, if the folder has the client. `heap()` returns the size of the memory. With --save, the memory is saved after
+// the program; with --restore, Python begins with a saved memory.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
 
-const [page, program] = process.argv.slice(2).map((path) => resolve(path));
+const [page, program, , heap] = process.argv.slice(2).map((path) => resolve(path));
+const how = process.argv[4] ?? "";
 const folder = (prefix) => join(page, readdirSync(page).find((name) => name.startsWith(prefix)));
 const [build, runtime] = [folder("build-"), folder("python-")];
-let last = process.cpuUsage();
+let [last, lastTime] = [{ user: 0, system: 0 }, 0];
 const report = (name) => {
-  const { user, system } = process.cpuUsage(last);
-  last = process.cpuUsage();
-  console.log(`${name}: ${((user + system) / 1e6).toFixed(2)} s`);
+  const [{ user, system }, time] = [process.cpuUsage(), performance.now()];
+  const [cpu, wall] = [(user + system - last.user - last.system) / 1e6, (time - lastTime) / 1e3];
+  [last, lastTime] = [{ user, system }, time];
+  console.log(`${name}: ${cpu.toFixed(3)} s, ${wall.toFixed(3)} s`);
 };
+
+/** Import a module of the client that imports nothing. */
+async function importFromClient(path) {
+  const web = join(import.meta.dirname, "..", "..", "web");
+  const { transformSync } = createRequire(join(web, "package.json"))("esbuild");
+  const { code } = transformSync(readFileSync(join(web, "src", path), "utf8"), { loader: "ts", format: "esm" });
+  const place = mkdtempSync(join(tmpdir(), "coverts-"));
+  try {
+    writeFileSync(join(place, "module.mjs"), code);
+    return await import(pathToFileURL(join(place, "module.mjs")).href);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
 /** Run the script of a search worker, and return a function that sends it a message and waits for the reply. */
 function searchWorker(script) {
   let listen, resolve;
@@ -46,21 +66,20 @@ function searchWorkers(count) {
 const buffer = (path) => new Uint8Array(readFileSync(path)).buffer;
 
 try {
-  const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
-  const python = await loadPyodide({
-    indexURL: `${runtime}/`,
-    stdLibURL: join(runtime, "stdlib.zip"),
-    lockFileContents: readFileSync(join(runtime, "lock.json"), "utf8"),
-  });
-  report("load");
-  for (const archive of [join(runtime, "msgspec.zip"), join(build, "coverts.zip")]) {
-    python.unpackArchive(buffer(archive), "zip", { extractDir: "/lib/python3.14/site-packages" });
+  const { startPython } = await importFromClient("page/python-runtime.ts");
+  report("begin");
+  const isRestored = how === "--restore";
+  const options = { isToBeSaved: how === "--save", ...(isRestored ? { snapshot: new Uint8Array(readFileSync(heap)) } : {}) };
+  const folders = { build: `${build}/`, runtime: `${runtime}/` };
+  const python = await startPython(folders, async (path) => buffer(path), options);
+  report("start");
+  if (how !== "--save") {
+    python.globals.set("report", report);
+    if (existsSync(join(page, "assets"))) python.globals.set("search_workers", searchWorkers(2));
+    python.globals.set("heap", () => python._module.HEAP8.length);
   }
-  report("unpack");
-  python.globals.set("report", report);
-  if (existsSync(join(page, "assets"))) python.globals.set("search_workers", searchWorkers(2));
-  python.globals.set("heap", () => python._module.HEAP8.length);
   await python.runPythonAsync(readFileSync(program, "utf8"));
+  if (how === "--save") writeFileSync(heap, python.makeMemorySnapshot());
   process.exit(0);
 } catch (error) {
   console.error(error.message); // Without the stack, which quotes a file of one very long line.

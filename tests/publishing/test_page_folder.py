@@ -176,6 +176,7 @@ def test_an_import_that_pages_lack_is_refused_with_its_line(tmp_path, line):
         ("from coverts.server.web.app import make_app", "coverts.server"),
         ("from coverts import envs", "coverts.envs"),
         ("import coverts.engine.backends.native", "coverts.engine.backends.native"),
+        ("from coverts.text.printing import scene_lines", "coverts.text.printing"),
     ],
 )
 def test_a_part_of_coverts_that_pages_lack_is_refused(tmp_path, line, name):

@@ -174,7 +174,7 @@ function transport(): { made: WorkerTransport; kept: () => number; reply: (messa
   const listener = { onStage: nothing, onUnsaved: nothing, onFailed: nothing, onElsewhere: nothing, onStuck: nothing };
   const tabs: Tabs = { onmessage: null, postMessage: nothing };
   const browser = { begin: () => worker, locks: undefined, tabs, timers: new Clock(), keepStored: () => { kept++; } };
-  const made = new WorkerTransport({ build: "", runtime: "" }, [], browser, listener);
+  const made = new WorkerTransport({ build: "", runtime: "", snapshots: false }, [], browser, listener);
   return { made, kept: () => kept, reply: (message) => reply(message) };
 }
 

@@ -117,7 +117,7 @@ def compile_(game: str, /, *, show: str = "") -> None:
         print(f"{game}, {what}: {text}")
 
 
-def page(*games: str, out: Path) -> None:
+def page(*games: str, out: Path, snapshots: bool = False) -> None:
     """Write a folder that plays games in the browser without a server.
 
     Any web host can serve the folder. To try it, run `python -m http.server --directory OUT`.
@@ -128,9 +128,12 @@ def page(*games: str, out: Path) -> None:
         The names of installed games, or Python files. Without any, the page offers all installed games.
     out
         The folder. It must be missing, be empty, or contain a page that this command wrote earlier.
+    snapshots
+        Let browsers save the memory of Python after a game's rules are read, about 50 to 100 MB for each
+        game. Later visits then start sooner.
     """
     chosen = [_published(name) for name in games or sorted(coverts.installed())]
-    report = write_page(out, chosen)
+    report = write_page(out, chosen, snapshots=snapshots)
     total = sum(report.files.values())
     print(f"{out}: {len(report.files)} files, {total / 1e6:.1f} MB, build {report.version}")
     for name, reason in report.without_search.items():

@@ -69,8 +69,8 @@ class DeviceStore:
 
     async def create(self, table: TableRow, *steps: StepRow) -> None:
         """Store a new table with its first steps."""
-        stored = (table_key(table.id), _encode(replace(table, changed=table.changed or time.time())))
-        await self._rows.write([stored, *_step_changes(table.id, steps)])
+        stored = replace(table, changed=table.changed or time.time())
+        await self._rows.write([*_table_changes(stored), *_step_changes(table.id, steps)])
 
     async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
         """Store further steps of a table: either all of them or none.
@@ -122,7 +122,7 @@ class DeviceStore:
     async def restore(self, kept: KeptTable) -> None:
         """Store a table that another device has kept."""
         table_id = kept.row.id
-        changes = [(table_key(table_id), _encode(kept.row)), *_step_changes(table_id, kept.steps)]
+        changes = [*_table_changes(kept.row), *_step_changes(table_id, kept.steps)]
         changes += [(_line_key(table_id, line), _encode(line)) for line in kept.lines]
         changes += [(_note_key(table_id, note), _encode(note)) for note in kept.notes]
         if kept.token:
@@ -367,6 +367,11 @@ def _note_key(table_id: str, note: NoteRow) -> str:
 
 def _token_key(table_id: str) -> str:
     return f"token/{table_id}"
+
+
+def _table_changes(table: TableRow) -> list[Change]:
+    # The page's script reads the name of the game before Python runs.
+    return [(table_key(table.id), _encode(table)), (f"table/{table.id}/game", table.game.encode())]
 
 
 def _step_changes(table_id: str, steps: Sequence[StepRow]) -> list[Change]:

@@ -68,7 +68,7 @@ class PageReport:
     without_search: Mapping[str, str]
 
 
-def write_page(target: Path, games: list[PublishedGame]) -> PageReport:
+def write_page(target: Path, games: list[PublishedGame], *, snapshots: bool = False) -> PageReport:
     """Write a page, and remove the files of an earlier one.
 
     The same games always give the same bytes.
@@ -76,13 +76,14 @@ def write_page(target: Path, games: list[PublishedGame]) -> PageReport:
     Args:
         target: The folder. It may be missing, be empty, or contain an earlier page.
         games: The games of the page.
+        snapshots: Whether browsers save Python's memory, from which later visits start sooner.
 
     Raises:
         NotOurFolder: The folder has other files.
     """
     check_folder(target)
     searches = compile_searches(each.game for each in games)
-    files = page_files(games, searches)
+    files = page_files(games, searches, snapshots)
     remove_earlier(target)
     for path, data in files.items():
         place = target / path
@@ -93,7 +94,9 @@ def write_page(target: Path, games: list[PublishedGame]) -> PageReport:
     return PageReport(version, sizes, searches.failures)
 
 
-def page_files(games: list[PublishedGame], searches: SearchModules) -> dict[str, bytes]:
+def page_files(
+    games: list[PublishedGame], searches: SearchModules, snapshots: bool = False
+) -> dict[str, bytes]:
     """Return the files of a page by path."""
     by_name = {each.game.name: each.game for each in games}
     code = base_files()
@@ -105,13 +108,13 @@ def page_files(games: list[PublishedGame], searches: SearchModules) -> dict[str,
     replies = asyncio.run(public_replies(by_name))
     build |= {f"data/{path}": data for path, data in replies.items()}
     build |= {f"search/{name}.wasm": data for name, data in searches.code.items()}
-    fixed = {"index.html": _index("", ""), "notices.txt": NOTICES.read_bytes()}
+    fixed = {"index.html": _index("", "", snapshots), "notices.txt": NOTICES.read_bytes()}
     version = _digest(build | python | _client_files() | fixed)
     folder, runtime = f"build-{version}/", f"python-{_digest(python)}/"
     files = {folder + path: data for path, data in build.items()}
     files |= {runtime + name: data for name, data in python.items()}
     files |= {path: data for path, data in _client_files().items() if path != "index.html"}
-    files["index.html"] = _index(folder, runtime)
+    files["index.html"] = _index(folder, runtime, snapshots)
     files["notices.txt"] = fixed["notices.txt"]
     files["manifest.webmanifest"] = _manifest(games, files)
     worker = files["service-worker.js"]
@@ -164,7 +167,7 @@ def _client_files() -> dict[str, bytes]:
     return {path.relative_to(CLIENT).as_posix(): path.read_bytes() for path in paths}
 
 
-def _index(folder: str, runtime: str) -> bytes:
+def _index(folder: str, runtime: str, snapshots: bool) -> bytes:
     """Return the client's HTML for a page, with the content policy and the folders of the build."""
     html = (CLIENT / "index.html").read_text("utf-8")
     lines = [
@@ -172,6 +175,7 @@ def _index(folder: str, runtime: str) -> bytes:
         f'<meta name="coverts-build" content="{folder}" />',
         f'<meta name="coverts-python" content="{runtime}" />',
         f'<meta name="coverts-public" content="{" ".join(PUBLIC_PATHS)}" />',
+        f'<meta name="coverts-snapshots" content="{"yes" if snapshots else "no"}" />',
         '<link rel="manifest" href="./manifest.webmanifest" />',
         f'<link rel="apple-touch-icon" href="./{TOUCH_ICON}" />',
         '<meta name="viewport"',

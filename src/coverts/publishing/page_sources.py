@@ -11,13 +11,28 @@ import coverts
 from coverts.engine.base.exceptions import CovertsError
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import folder_of
-from coverts.publishing.runtime_files import read_modules
+from coverts.publishing.runtime_files import byte_code, cached_path, is_compiled_from, read_modules
 
 HERE = Path(__file__).parents[1]
 NOT_IN_PAGES = {"cli", "envs", "measuring", "publishing", "server", "solving", "tracing"}
 """The packages of Coverts that no page needs."""
 COMPILERS = {Path("engine", "backends", name) for name in ("native", "wasm")}
 """The folders of the compilers to machine code, which need llvmlite."""
+NOT_NEEDED = {
+    Path("bots", "bradley_terry"),
+    Path("bots", "round_robin"),
+    Path("bots", "thinking_worker"),
+    Path("engine", "checks"),
+    Path("text", "lesson_text"),
+    Path("text", "plane_text"),
+    Path("text", "printing"),
+    Path("text", "text_play"),
+}
+"""The parts of other packages that no page needs: checks of games, tournaments, and the text client."""
+READ_SOURCES = {Path("engine", "language"), Path("engine", "compiler", "templates")}
+"""The folders of modules whose source the compiler reads, because rules call them or they are templates."""
+ICONS = Path("pictures", "icons.json")
+"""The drawings of all icons. A page has the pictures of its games as files."""
 DATA_FOLDERS = ("words", "pictures", "lessons", "puzzles")
 """The folders beside a game's file that belong to the game."""
 SHIPPED_PACKAGES = {"coverts", "msgspec"}
@@ -29,9 +44,25 @@ class MissingInPage(CovertsError):
 
 
 def base_files() -> dict[str, bytes]:
-    """Return the files of Coverts in a page, by their paths in the archive. Games are left out."""
-    paths = [path for path in _files_in(HERE) if _is_base(path.relative_to(HERE))]
-    return {str(Path("coverts") / path.relative_to(HERE)): path.read_bytes() for path in paths}
+    """Return the files of Coverts in a page, by their paths in the archive. Games are left out.
+
+    Modules are byte code, which starts faster, unless their source is needed or has changed since it was
+    compiled.
+    """
+    compiled, files = byte_code(), {}
+    for path in _files_in(HERE):
+        inner = path.relative_to(HERE)
+        if not _is_base(inner):
+            continue
+        name, data = (Path("coverts") / inner).as_posix(), path.read_bytes()
+        code = compiled.get(f"{name}c")
+        if code is None or not is_compiled_from(code, data):
+            files[name] = data
+        elif READ_SOURCES.isdisjoint(inner.parents):
+            files[f"{name}c"] = code
+        else:
+            files |= {name: data, cached_path(name): code}
+    return files
 
 
 def game_files(game: Game, source: Path | None = None) -> dict[str, bytes]:
@@ -121,4 +152,7 @@ def _is_base(path: Path) -> bool:
 
 def _is_left_out(path: Path) -> bool:
     """Return whether pages do not have a file or module of Coverts."""
-    return path.parts[0] in NOT_IN_PAGES or not COMPILERS.isdisjoint([path, *path.parents])
+    left_out = {ICONS, *COMPILERS, *NOT_NEEDED}
+    return path.parts[0] in NOT_IN_PAGES or not left_out.isdisjoint(
+        [path, path.with_suffix(""), *path.parents]
+    )

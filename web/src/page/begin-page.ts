@@ -3,6 +3,7 @@
 import { useAddresses } from "../browser/addresses";
 import { useTransport } from "../wire/transport";
 import { saveFromWorker } from "./downloads";
+import { hasMemoryForSnapshots } from "./heap-snapshots";
 import { installOffline } from "./offline";
 import { pageAddresses } from "./page-addresses";
 import "./page-status";
@@ -17,7 +18,8 @@ const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`
  */
 export function beginPage(folder: string, show: () => void): void {
   const folderOf = (path: string): string => new URL(path, document.baseURI).href;
-  const folders = { build: folderOf(folder), runtime: folderOf(meta("coverts-python")) };
+  const snapshots = meta("coverts-snapshots") === "yes" && hasMemoryForSnapshots();
+  const folders = { build: folderOf(folder), runtime: folderOf(meta("coverts-python")), snapshots };
   const status = document.createElement("coverts-page-status");
   const browser: BrowserParts = {
     begin: () => new Worker(new URL("./table-worker.ts", import.meta.url), { type: "module" }),

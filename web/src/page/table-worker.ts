@@ -1,8 +1,12 @@
 // The worker that holds the page's tables: Python, with the same program as a server.
 
 import { DeviceRows, type Rows } from "./device-rows";
+import { browserStorage, HeapSnapshots } from "./heap-snapshots";
+import { readFile, startPython, type Python } from "./python-runtime";
+import { gameOf } from "./requested-game";
 import { SearchWorkers } from "./search-workers";
-import type { FromWorker, Stage, ToWorker } from "./worker-messages";
+import type { SnapshotOrder } from "./snapshot-worker";
+import type { Folders, FromWorker, Stage, TableMessage, ToWorker } from "./worker-messages";
 
 type Send = (text: string) => void;
 
@@ -15,37 +19,50 @@ interface PythonWorker {
   forget(table: string): Promise<void>;
 }
 
-interface Pyodide {
-  unpackArchive(archive: ArrayBuffer, format: string, options: { extractDir: string }): void;
-  pyimport(module: string): { start(storage: Rows, onUnsaved: (unsaved: boolean) => void, searchWorkers: SearchWorkers): PythonWorker };
+interface Entry {
+  start(storage: Rows, onUnsaved: (unsaved: boolean) => void, searchWorkers: SearchWorkers): PythonWorker;
 }
 
-interface Runtime {
-  loadPyodide: (options: Record<string, unknown>) => Promise<Pyodide>;
-}
+/** How long after a start the snapshot for the next one is made. The player's first answers come before it. */
+const SNAPSHOT_AFTER_MS = 15_000;
 
-const PACKAGES = "/lib/python3.14/site-packages";
+/** The mark in the browser's timeline that a start with a snapshot leaves. */
+const RESTORED = "snapshot restored";
 
 const post = (message: FromWorker): void => self.postMessage(message);
 const stage = (reached: Stage): void => post({ kind: "stage", stage: reached });
-const bytesAt = async (address: string): Promise<ArrayBuffer> => {
-  const reply = await fetch(address);
-  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
-  return reply.arrayBuffer();
-};
+const rows = new DeviceRows(self.indexedDB);
 
-async function start(build: string, runtime: string): Promise<PythonWorker> {
+/** Start Python: with the snapshot for a game, if there is one that fits. */
+async function begin(folders: Folders, game: string): Promise<Python> {
+  if (!game || !folders.snapshots) return startPython(folders, readFile);
+  const snapshots = new HeapSnapshots(folders.build, browserStorage());
+  const snapshot = await snapshots.take(game);
+  if (snapshot) {
+    try {
+      const python = await startPython(folders, readFile, { snapshot });
+      python.runPython("from coverts.page.heap_snapshot import begin_again; begin_again()");
+      await snapshots.confirm(game);
+      performance.mark(RESTORED);
+      return python;
+    } catch {
+      await snapshots.remove(game);
+    }
+  }
+  self.setTimeout(() => makeSnapshot(folders, game), SNAPSHOT_AFTER_MS);
+  return startPython(folders, readFile);
+}
+
+function makeSnapshot({ build, runtime }: Folders, game: string): void {
+  const maker = new Worker(new URL("./snapshot-worker.ts", import.meta.url), { type: "module" });
+  maker.postMessage({ build, runtime, game } satisfies SnapshotOrder);
+}
+
+async function start(folders: Folders, first: TableMessage): Promise<PythonWorker> {
   stage("python");
-  const archives = [`${runtime}msgspec.zip`, `${build}coverts.zip`].map(bytesAt);
-  const [{ loadPyodide }, lock] = await Promise.all([
-    import(/* @vite-ignore */ `${runtime}pyodide.mjs`) as Promise<Runtime>,
-    fetch(`${runtime}lock.json`).then((reply) => reply.text()),
-  ]);
-  const python = await loadPyodide({ indexURL: runtime, stdLibURL: `${runtime}stdlib.zip`, lockFileContents: lock });
-  for (const archive of archives) python.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
+  const python = await begin(folders, await gameOf(first, rows));
   stage("coverts");
   let reason = "";
-  const rows = new DeviceRows(self.indexedDB);
   const watched: Rows = {
     read: (prefix) => rows.read(prefix),
     write: (changes) =>
@@ -55,21 +72,23 @@ async function start(build: string, runtime: string): Promise<PythonWorker> {
       }),
   };
   const onUnsaved = (unsaved: boolean): void => post({ kind: "unsaved", unsaved, reason });
-  const worker = python.pyimport("coverts.page.worker_entry").start(watched, onUnsaved, new SearchWorkers(build));
+  const entry = python.pyimport("coverts.page.worker_entry") as Entry;
+  const worker = entry.start(watched, onUnsaved, new SearchWorkers(folders.build));
   stage("ready");
   return worker;
 }
 
+let folders: Folders | null = null;
 let worker: Promise<PythonWorker> | null = null;
 
 async function execute(message: ToWorker): Promise<void> {
   if (message.kind === "start") {
-    worker = start(message.build, message.runtime);
-    await worker;
+    folders = message;
     return;
   }
+  if (!folders) return;
+  worker ??= start(folders, message);
   const python = await worker;
-  if (!python) return;
   const { number } = message;
   const send: Send = (text) => post({ kind: "message", number, text });
   switch (message.kind) {

@@ -5,7 +5,7 @@ import type { Channel, ChannelEvents, Transport } from "../wire/transport";
 import { t } from "../words/words";
 import { TableLocks, type Locks, type Tabs } from "./table-locks";
 import { Watchdog, type Timers } from "./watchdog";
-import type { FromWorker, Stage, ToWorker } from "./worker-messages";
+import type { Folders, FromWorker, Stage, ToWorker } from "./worker-messages";
 
 /** The parts of a Worker that the transport uses. */
 export interface WorkerPort {
@@ -44,11 +44,6 @@ const MAX_HANDOVER_MS = 10_000;
 const HANDOVER_POLL_MS = 100;
 /** After so many failures in a row a table is not tried again. */
 const MAX_FAILURES = 2;
-
-export interface Folders {
-  build: string;
-  runtime: string;
-}
 
 interface OpenChannel {
   table: string;

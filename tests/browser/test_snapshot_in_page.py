@@ -1,0 +1,91 @@
+"""A page that saves Python's memory after it has read the rules, and begins with it on a later visit."""
+
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+
+import coverts
+from coverts.publishing import runtime_files
+from coverts.publishing.page_folder import CLIENT, PublishedGame, write_page
+
+PATIENCE = 180_000
+"""Milliseconds until a page has read the rules of a game, on a busy machine."""
+KEYS = """async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("heaps "));
+  return name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
+}"""
+WAIT = f"""async () => {{
+  while (!(await ({KEYS})()).length) await new Promise((resolve) => setTimeout(resolve, 200));
+}}"""
+DAMAGE = """async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("heaps "));
+  const cache = await caches.open(name);
+  for (const { url } of await cache.keys()) await cache.put(url, new Response(new Uint8Array(4096)));
+}"""
+RESTORED = "performance.getEntriesByName('snapshot restored').length"
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not (runtime_files.RUNTIME / "stdlib.zip").is_file() or not CLIENT.is_dir(),
+        reason="`make client` has not built the client and the runtime",
+    ),
+]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A web host that writes no log."""
+
+    def log_message(self, *_):
+        """Write nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """The address of a page of Infiltration that saves Python's memory."""
+    folder, games = tmp_path_factory.mktemp("site"), [PublishedGame(coverts.game("infiltration"))]
+    with ThreadPoolExecutor(1) as pool:  # In this thread, Playwright may already run an event loop.
+        pool.submit(write_page, folder, games, snapshots=True).result()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def page(chromium, address):
+    """A game against a bot, and the snapshot that its page has saved."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto(f"{address}?at=/game/infiltration")
+    page.get_by_role("button", name="Break in").click()
+    page.locator(".question").wait_for(timeout=PATIENCE)
+    page.evaluate(WAIT)
+    yield page
+    context.close()
+
+
+def begin_again(page):
+    """Load the table's page again, and return whether Python has begun with the snapshot."""
+    page.reload()
+    page.locator(".question").wait_for(timeout=PATIENCE)
+    return any(worker.evaluate(RESTORED) for worker in page.workers)
+
+
+def test_a_later_visit_begins_with_the_snapshot(page):
+    assert begin_again(page)
+    page.keyboard.press("1")
+    page.locator(".question").wait_for(state="detached")
+    page.locator(".question").wait_for(timeout=PATIENCE)
+    assert len(page.evaluate(KEYS)) == 1
+
+
+def test_a_page_with_a_damaged_snapshot_begins_as_usual_and_removes_it(page):
+    page.evaluate(DAMAGE)
+    assert not begin_again(page)
+    assert page.evaluate(KEYS) == []
