@@ -207,6 +207,12 @@ async def test_an_evaluation_pauses_without_time_while_others_go_on(queue):
     assert not told.complete
 
 
+async def test_a_complete_evaluation_does_not_pause(queue):
+    queue(Purse(100), "rich")
+    await until(lambda: not queue.opinions._waiting)
+    assert queue.opinions.progress("rich", 1).status == ""
+
+
 async def test_an_evaluation_goes_on_when_there_is_time_again(queue, monkeypatch):
     monkeypatch.setattr(opinions, "PAUSE_SECONDS", 0)
     poor = Purse(1)

@@ -168,10 +168,10 @@ class Opinions:
             else:
                 work = min(ready, key=lambda work: (-work.payer.balance, work.served))
                 await self._go_on(work)
+            self._waiting = [work for work in self._waiting if not work.complete]
             for work in self._waiting:
                 if work.status in (WAITING, PAUSED, ""):
                     work.status = PAUSED if not work.is_ready else WAITING if work.tasks is None else ""
-            self._waiting = [work for work in self._waiting if not work.complete]
 
     async def make(self, work: Work) -> None:
         """Run a whole evaluation. If an error occurs, report it in the evaluation's status."""
