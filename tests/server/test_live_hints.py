@@ -15,7 +15,7 @@ from test_opinions import Planner
 
 import coverts
 from coverts.bots.players import AnswerEstimate
-from coverts.engine.game.protocol import by_weight
+from coverts.engine.game.protocol import Option, by_weight
 from coverts.engine.match.game_match import Match
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.games.infiltrators.vocabulary.printed import HIDES_INFORMANT
@@ -56,6 +56,11 @@ async def test_a_hint_names_an_answer_of_the_question(tmp_path, search):
     texts = [option["text"] for option in state["questions"][0]["options"]]
     assert {hint["answer"], hint["other"]} <= {*texts}
     assert hint["value"] is not None
+
+
+def test_a_setting_is_no_hint():
+    stop, move = Option(0, 0, "Stop at every step", setting=True), Option(1, 1, "Beam")
+    assert live_hints.moves_of([stop, move]) == [move]
 
 
 def test_a_loss_counts_nothing_and_a_win_counts_all():

@@ -21,7 +21,7 @@ test("a hint says the best answer and the next, with their shares and errors", (
 });
 
 test("the error of a share is rounded up, so that none reads as certain", () => {
-  expect(hintText({ ...hint, value: 1, error: 0.001, other: "" })).toBe("Best, as far as a bot can see: go (wins 100 % ± 1).");
+  expect(hintText({ ...hint, value: 1, error: 0.001, other: "" })).toBe("Best, as far as a bot can see: go (wins at least 99 %).");
 });
 
 test("without a search it says only the answer", () => {

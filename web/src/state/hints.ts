@@ -31,6 +31,9 @@ export function hintText(hint: Hint): string {
 /** Return a value with its error, as a share of the wins if it can be one. */
 function valueText(value: number, error: number): string {
   const half = margin(error);
+  const percent = (share: number, round = Math.round): string => formatNumber(round(100 * share), 0);
   if (value < 0 || value > 1) return t("{value} ± {half}", { value: formatNumber(value), half: formatNumber(half) });
-  return t("wins {value} % ± {half}", { value: formatNumber(100 * value, 0), half: formatNumber(Math.ceil(100 * half - 1e-9), 0) });
+  if (value + half > 1) return t("wins at least {value} %", { value: percent(value - half, Math.floor) });
+  if (value - half < 0) return t("wins at most {value} %", { value: percent(value + half, Math.ceil) });
+  return t("wins {value} % ± {half}", { value: percent(value), half: formatNumber(Math.ceil(100 * half - 1e-9), 0) });
 }

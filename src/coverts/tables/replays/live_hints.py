@@ -13,6 +13,7 @@ from coverts.bots import BotPlayer
 from coverts.bots.planner import MAX_PROPOSALS
 from coverts.bots.players import AnswerEstimate
 from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import Option
 from coverts.engine.match.game_match import Match, Question
 from coverts.tables.core.seating import house_bot
 from coverts.tables.ports import Lane, Ports, result_of
@@ -66,5 +67,10 @@ def _expectation(estimate: AnswerEstimate, game: Game) -> tuple[float, float]:
 def _prepare(match: Match, seat: int, question: Question) -> tuple[list[int], Any]:
     """Return the answers to compare, that of a rule of thumb first, and a state in which to compare them."""
     bot = BotPlayer(match.game, house_bot(match.game))
-    proposals = bot.proposals(match.view(seat), question, MAX_PROPOSALS)
-    return [option.option for option in proposals], deal_again(match, seat)
+    proposals = bot.proposals(match.view(seat), question, len(question.options))
+    return [option.option for option in moves_of(proposals)[:MAX_PROPOSALS]], deal_again(match, seat)
+
+
+def moves_of(options: list[Option]) -> list[Option]:
+    """Return the options that are no settings, or all if there are only settings."""
+    return [option for option in options if not option.setting] or options
