@@ -162,7 +162,7 @@ describe("a table in two tabs", () => {
 });
 
 /** A transport whose worker a test plays. */
-function transport(): { made: WorkerTransport; kept: () => number; reply: (message: FromWorker) => void } {
+function transport(locks?: Locks): { made: WorkerTransport; kept: () => number; reply: (message: FromWorker) => void } {
   let kept = 0;
   let reply: (message: FromWorker) => void = () => undefined;
   const worker: WorkerPort = {
@@ -171,12 +171,18 @@ function transport(): { made: WorkerTransport; kept: () => number; reply: (messa
     terminate: () => undefined,
   };
   const nothing = (): void => undefined;
-  const listener = { onStage: nothing, onUnsaved: nothing, onFailed: nothing, onElsewhere: nothing, onStuck: nothing };
+  const listener = { onStage: nothing, onUnsaved: nothing, onFailed: nothing, onStuck: nothing };
   const tabs: Tabs = { onmessage: null, postMessage: nothing };
-  const browser = { begin: () => worker, locks: undefined, tabs, timers: new Clock(), keepStored: () => { kept++; } };
+  const browser = { begin: () => worker, locks, tabs, timers: new Clock(), keepStored: () => { kept++; } };
   const made = new WorkerTransport({ build: "", runtime: "", snapshots: false }, [], browser, listener);
   return { made, kept: () => kept, reply: (message) => reply(message) };
 }
+
+it("says that another tab uses the table", async () => {
+  const { made } = transport({ request: (_, __, use) => Promise.resolve(use(null)) });
+  const why = await new Promise((resolve) => made.connect("/api/tables/abc/socket", { onMessage: () => undefined, onClose: resolve }));
+  expect(why).toBe("elsewhere");
+});
 
 describe("the browser is asked to keep the tables", () => {
   it("once, after the first answer is stored", async () => {

@@ -34,10 +34,6 @@ export function beginPage(folder: string, show: () => void): void {
     },
   };
   const transport = new WorkerTransport(folders, meta("coverts-public").split(" "), browser, status);
-  status.onTakeOver = async (table) => {
-    // The table's connection tries again when the browser says that there is a way to it.
-    if (await transport.takeOver(table)) window.dispatchEvent(new Event("online"));
-  };
   document.addEventListener("visibilitychange", () => transport.setVisible(document.visibilityState === "visible"));
   document.addEventListener("freeze", () => void transport.freeze());
   useTransport(transport);

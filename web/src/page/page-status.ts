@@ -16,12 +16,9 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
   @state() private stage: Stage | null = null;
   @state() private unsaved = false;
   @state() private failure = "";
-  @state() private elsewhere: string | null = null;
   @state() private offline = false;
   @state() private hasUpdate = false;
   @state() private message = "";
-  /** Called when the player wants a table that is open in another tab. */
-  onTakeOver: (table: string) => Promise<void> = () => Promise.resolve();
 
   onStage(stage: Stage): void {
     this.stage = stage;
@@ -50,10 +47,6 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
     this.hasUpdate = true;
   }
 
-  onElsewhere(table: string | null): void {
-    this.elsewhere = table;
-  }
-
   onFailed(reason: string): void {
     this.failure = reason;
   }
@@ -63,13 +56,6 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const { elsewhere } = this;
-    if (elsewhere !== null) {
-      return html`<p class="page-status" role="status">
-        ${t("This table is open in another tab.")}
-        <button type="button" class="tool" @click=${() => void this.onTakeOver(elsewhere)}>${t("Play here")}</button>
-      </p>`;
-    }
     const text = this.text();
     return text ? html`<p class="page-status" role="status">${text}</p>` : nothing;
   }

@@ -31,8 +31,6 @@ export interface PageListener {
   onUnsaved(unsaved: boolean, reason: string): void;
   /** The worker cannot be started, or has failed. */
   onFailed(reason: string): void;
-  /** The table that this tab shows is open in another tab; null if it no longer is. */
-  onElsewhere(table: string | null): void;
   /** A game's code does not end. Its table is not tried again. */
   onStuck(table: string): void;
 }
@@ -105,9 +103,8 @@ export class WorkerTransport implements Transport {
       const isUseful = !isClosed && !this.isStuck(table);
       if (isOurs && !isUseful) this.locks.leave(table);
       if (isClosed) return;
-      this.listener.onElsewhere(isOurs ? null : table);
       if (!isOurs || !isUseful) {
-        events.onClose();
+        events.onClose(isOurs ? "lost" : "elsewhere");
         return;
       }
       this.channels.set(number, { table, events });
@@ -124,7 +121,6 @@ export class WorkerTransport implements Transport {
       },
       close: () => {
         isClosed = true;
-        this.listener.onElsewhere(null);
         if (!this.channels.delete(number)) return;
         this.post({ kind: "disconnect", number });
         this.locks.leave(table);
@@ -136,7 +132,6 @@ export class WorkerTransport implements Transport {
     return false;
   }
 
-  /** Get a table from the other tab that shows it. Return whether that tab has given it up. */
   async takeOver(table: string): Promise<boolean> {
     this.locks.askFor(table);
     const until = this.browser.timers.now() + MAX_HANDOVER_MS;
@@ -158,7 +153,7 @@ export class WorkerTransport implements Transport {
     for (const [number, channel] of this.channels) {
       if (channel.table !== table) continue;
       this.channels.delete(number);
-      channel.events.onClose();
+      channel.events.onClose("elsewhere");
     }
     if (!this.worker) return;
     const number = ++this.count;
@@ -192,7 +187,7 @@ export class WorkerTransport implements Transport {
     if (this.isStuck(table)) this.listener.onStuck(table);
     for (const { table: used, events } of open) {
       this.locks.leave(used);
-      events.onClose();
+      events.onClose("lost");
     }
   }
 

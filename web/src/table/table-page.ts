@@ -292,7 +292,7 @@ export class TablePage extends LitElement {
 
   protected override render(): TemplateResult {
     const { current, log } = this.session;
-    if (!current || this.session.link === "gone") return this.waitingPage();
+    if (!current || this.session.link === "gone" || this.session.link === "elsewhere") return this.waitingPage();
     if (!current.waiting && isCurtained(current)) {
       return html`<coverts-curtain .current=${current} .log=${log} @look=${this.onTaken}></coverts-curtain>`;
     }
@@ -349,6 +349,13 @@ export class TablePage extends LitElement {
 
   private waitingPage(): TemplateResult {
     const { link, notice } = this.session;
+    if (link === "elsewhere") {
+      return html`<div class="waiting-page">
+        <p data-testid="status" role="status">${t("This table is open in another tab.")}</p>
+        <button type="button" class="primary" @click=${() => void this.connection?.takeOver()}>${t("Play here")}</button>
+        <a href="/">${t("To the list of games")}</a>
+      </div>`;
+    }
     const gone = link === "gone";
     const text = gone ? t("There is no such table.") : link === "lost" ? t("Reconnecting…") : t("Taking a seat…");
     return html`<div class="waiting-page">

@@ -4,9 +4,9 @@ import {
   readRefused, readTableState, readTalk, type FromBrowser, type FromServer, type Refused, type TableState, type Talk,
 } from "./generated";
 import { withLanguage } from "../words/words";
-import { transport, type Channel } from "./transport";
+import { transport, type Channel, type Closing } from "./transport";
 
-export type Link = "connecting" | "open" | "lost" | "gone";
+export type Link = "connecting" | "open" | Closing | "gone";
 
 export interface Listener {
   onState(state: TableState): void;
@@ -57,11 +57,16 @@ export class TableConnection {
     return this.channel?.send(JSON.stringify(message)) ?? false;
   }
 
+  /** Get the table from the other tab that uses it. */
+  async takeOver(): Promise<void> {
+    if (await transport().takeOver(this.table)) this.retryNow();
+  }
+
   private connect(): void {
     const address = `/api/tables/${encodeURIComponent(this.table)}/socket${this.seat === null ? "" : `?seat=${this.seat}`}`;
     this.channel = transport().connect(withLanguage(address), {
       onMessage: (text) => this.receive(text),
-      onClose: () => this.onClose(),
+      onClose: (why) => this.onClose(why),
     });
   }
 
@@ -87,10 +92,10 @@ export class TableConnection {
     }
   }
 
-  private onClose(): void {
+  private onClose(why: Closing): void {
     this.channel = null;
     if (this.closed) return;
-    this.listener.onLink("lost");
+    this.listener.onLink(why);
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(this.pause * 2, MAX_RETRY_MS);

@@ -7,10 +7,13 @@ export interface Channel {
   close(): void;
 }
 
+/** Why a connection has ended or could not be opened: for an unknown reason, or because another tab uses the table. */
+export type Closing = "lost" | "elsewhere";
+
 export interface ChannelEvents {
   onMessage(text: string): void;
   /** The connection has ended, or could not be opened. */
-  onClose(): void;
+  onClose(why: Closing): void;
 }
 
 /** A feature that needs other people or a server. */
@@ -23,6 +26,8 @@ export interface Transport {
   connect(address: string, events: ChannelEvents): Channel;
   /** Return whether the host has a feature. What it lacks is not drawn. */
   offers(feature: Feature): boolean;
+  /** Get a table from the other tab that uses it. Return whether that tab has given it up. */
+  takeOver(table: string): Promise<boolean>;
 }
 
 /** The server that the page came from. */
@@ -32,7 +37,7 @@ const server: Transport = {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     socket.addEventListener("message", (event) => events.onMessage(String(event.data)));
-    socket.addEventListener("close", () => events.onClose());
+    socket.addEventListener("close", () => events.onClose("lost"));
     return {
       send(text) {
         if (socket.readyState !== WebSocket.OPEN) return false;
@@ -43,6 +48,7 @@ const server: Transport = {
     };
   },
   offers: () => true,
+  takeOver: () => Promise.resolve(true),
 };
 
 let current: Transport = server;
