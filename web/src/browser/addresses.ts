@@ -10,6 +10,10 @@ export interface Addresses {
   go(address: string): void;
   /** Show another page in place of this one, to which nobody shall come back. */
   replace(address: string): void;
+  /** Change the address of the shown page, for a reload or a link. The page stays as it is. */
+  update(address: string): void;
+  /** Show the page anew, so that nothing remains of what it showed. */
+  restart(): void;
 }
 
 /** On a server, the browser loads each page. */
@@ -18,6 +22,11 @@ const onServer: Addresses = {
   full: (address) => new URL(address, location.href).href,
   go: (address) => location.assign(address),
   replace: (address) => location.replace(address),
+  update: (address) => history.replaceState(history.state, "", address),
+  restart: () => {
+    document.body.replaceChildren();
+    location.reload();
+  },
 };
 
 let current: Addresses = onServer;
@@ -37,3 +46,9 @@ export const go = (address: string): void => current.go(address);
 
 /** Show another page of the client in place of this one, to which nobody shall come back. */
 export const replaceAddress = (address: string): void => current.replace(address);
+
+/** Change the address of the shown page, for a reload or a link. The page stays as it is. */
+export const updateAddress = (address: string): void => current.update(address);
+
+/** Show the page anew, so that nothing remains of what it showed. */
+export const restartPage = (): void => current.restart();

@@ -50,6 +50,11 @@ export function pageAddresses(show: () => void): Addresses {
     full: (address) => new URL(encodeAddress(address), location.href).href,
     go: (address) => open(encodeAddress(address)),
     replace: (address) => open(encodeAddress(address), true),
+    update: (address) => {
+      history.replaceState(null, "", encodeAddress(address));
+      shown = location.search;
+    },
+    restart: show,
   };
 }
 

@@ -1,5 +1,6 @@
 // The rulebook of a game as a page: contents at the side, a search, an anchor for each number.
 
+import { updateAddress } from "../browser/addresses";
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { pageFoot, pageHead } from "../shared/page-frame";
@@ -63,10 +64,7 @@ export class RulesPage extends LitElement {
 
   private readonly seek = (query: string): void => {
     this.query = query;
-    const address = new URL(location.href);
-    if (query) address.searchParams.set("q", query);
-    else address.searchParams.delete("q");
-    history.replaceState(history.state, "", address);
+    updateAddress(`/rules/${this.game}${query ? `?q=${encodeURIComponent(query)}` : ""}`);
   };
 
   protected override render(): TemplateResult {

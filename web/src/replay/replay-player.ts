@@ -1,6 +1,7 @@
 // Plays a replay: the current move, viewpoint and speed. It fetches the moments it shows.
 
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { updateAddress } from "../browser/addresses";
 import { addressOfMove, paceOf, moveInAddress, clampMove } from "../state/replay-moves";
 import type { Replay, ReplayMoment } from "../wire/generated";
 import { fetchMoment, fetchReplay } from "../wire/replay-requests";
@@ -123,7 +124,7 @@ export class ReplayPlayer implements ReactiveController {
     const { replay } = this;
     if (!replay) return;
     if (replay.complete || this.hasMoved) {
-      history.replaceState(null, "", this.seat ? `?seat=${this.seat}#${this.move}` : addressOfMove(replay, this.move));
+      updateAddress(this.seat ? `/games/${replay.table}?seat=${this.seat}#${this.move}` : addressOfMove(replay, this.move));
     }
     this.host.requestUpdate();
     void this.fetch();

@@ -1,7 +1,8 @@
-// Passes a shared device on. A page shows one seat at most: it reloads for the next one and begins at the curtain, so that
+// Passes a shared device on. A page shows one seat at most: it begins anew for the next one, at the curtain, so that
 // nothing of the previous seat remains in it.
 
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { restartPage } from "../../browser/addresses";
 import { PassingTime } from "../../state/passing-time";
 
 /** Passes the device on: at the button, or when the viewer has answered everything and somebody else here has a question. */
@@ -30,6 +31,5 @@ export class DevicePassing extends PassingTime implements ReactiveController {
 
 export function passOn(): void {
   document.title = "Coverts";
-  document.body.replaceChildren();
-  location.reload();
+  restartPage();
 }
