@@ -95,7 +95,7 @@ function placeholders(): TemplateResult[] {
 function promiseList(): TemplateResult {
   const guides: [title: string, text: string][] = [
     [t("Alone, at once"), t("Bots take the other chairs. They know what a player in their place may know, and nothing else.")],
-    [t("Together"), t("Each seat has a link. Or share one device: a curtain hides the cards while it changes hands.")],
+    [t("Together"), transport().offers("people") ? t("Each seat has a link. Or share one device: a curtain hides the cards while it changes hands.") : t("Share one device: a curtain hides the cards while it changes hands.")],
     [t("At a real table"), t("You deal real cards and type what you draw; the program applies the rules and keeps score.")],
     [t("Every rule at hand"), t("If something is not allowed, the game says why and links to the rule.")],
   ];

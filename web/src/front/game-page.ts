@@ -19,6 +19,7 @@ import "./builder";
 import "./level-choice";
 import type { Builder } from "./builder";
 import "../shared/reach-note";
+import { transport } from "../wire/transport";
 import { factLine } from "./front-page";
 import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
 import { notFoundPage } from "../shared/not-found";
@@ -27,7 +28,7 @@ import { fieldOf, optionFields } from "./option-fields";
 /** Return who may deal, with an explanation. */
 const deals = (card: GameCard): [value: Deal, text: string, about: string][] => [
   ["", t("The program"), ""],
-  ["own", t("We do: real cards, own devices"), t("Everyone enters their draws on their own device. The program applies the rules and keeps score.")],
+  ...(transport().offers("people") ? [["own", t("We do: real cards, own devices"), t("Everyone enters their draws on their own device. The program applies the rules and keeps score.")] as [Deal, string, string]] : []),
   ...(card.one_device ? [["one", t("We do: real cards, one device"), t("The device lies on the table for all to see and shows what everybody knows. Only you see the cards that you draw.")] as [Deal, string, string]] : []),
 ];
 

@@ -4,6 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { storeName, loadName, MAX_NAME_LENGTH } from "../state/player-names";
 import type { Chat, NewTable } from "../wire/generated";
+import { transport } from "../wire/transport";
 import { t } from "../words/words";
 import "../styles/people.css";
 
@@ -30,11 +31,6 @@ export class AccessFields extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const talks: [value: Chat, text: string][] = [
-      ["on", t("Anything")],
-      ["phrases", t("Stock phrases only")],
-      ["off", t("Nothing")],
-    ];
     return html`<fieldset class="company">
       <legend>${t("People")}</legend>
       <label class="company-line">
@@ -50,7 +46,18 @@ export class AccessFields extends LitElement {
             </select>
           </label>`
         : nothing}
-      <details class="company-more">
+      ${transport().offers("people") ? this.restrictions() : nothing}
+    </fieldset>`;
+  }
+
+  /** What may be said, and how late watchers see the table. */
+  private restrictions(): TemplateResult {
+    const talks: [value: Chat, text: string][] = [
+      ["on", t("Anything")],
+      ["phrases", t("Stock phrases only")],
+      ["off", t("Nothing")],
+    ];
+    return html`<details class="company-more">
         <summary>${t("Talk and watchers")}</summary>
         <label class="company-line">
           <span>${t("What may be said")}</span>
@@ -64,7 +71,6 @@ export class AccessFields extends LitElement {
             ${DELAYS.map((steps) => html`<option value=${steps} ?selected=${steps === this.delay}>${steps ? t("{steps} steps late", { steps }) : t("live")}</option>`)}
           </select>
         </label>
-      </details>
-    </fieldset>`;
+      </details>`;
   }
 }

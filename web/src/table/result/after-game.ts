@@ -76,7 +76,7 @@ export class AfterGame extends LitElement {
           ? html`<button type="button" class="after-first" ?disabled=${this.busy} @click=${this.rematch}>${this.busy ? t("Setting up…") : t("Rematch")}</button>`
           : nothing}
       <a href="/games/${current.table}">${t("Replay")}</a>
-      <coverts-share-game table=${current.table} address="/games/${current.table}" seat=${current.you ?? ""}></coverts-share-game>
+      ${current.over ? html`<coverts-share-game table=${current.table} address="/games/${current.table}" seat=${current.you ?? ""}></coverts-share-game>` : nothing}
       <a href="/api/tables/${current.table}/file${seat}" download>${t("Save")}</a>
       <a href=${addressOfGame(current)}>${t("Play again…")}</a>
       <p role="status">${this.message}</p>
