@@ -81,7 +81,7 @@ def test_one_press_and_another_lead_to_the_first_answer(packer):
     packer.press("Tab")
     expect(packer.page.get_by_role("link", name="Skip to the answers")).to_be_focused()
     packer.press("Enter")
-    expect(packer.question.get_by_role("button").first).to_be_focused()
+    expect(packer.open_options.first).to_be_focused()
 
 
 def test_a_whole_game_by_roles_and_names_alone(arrive):

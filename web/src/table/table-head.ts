@@ -9,7 +9,7 @@ import { resolvingPath } from "./resolving-path";
 
 /** Draw how the viewer can win, which the table tells until their first answer. A lesson tells it by itself. */
 export function goalLine({ goal, guidance }: TableState): TemplateResult | typeof nothing {
-  return goal && !guidance ? html`<p class="goal" data-testid="goal">${goal}</p>` : nothing;
+  return goal && !guidance ? html`<section class="goal" aria-label=${t("How to win")} data-testid="goal">${goal}</section>` : nothing;
 }
 
 /**
