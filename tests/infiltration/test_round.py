@@ -34,7 +34,7 @@ def test_everybody_sees_what_was_played_in_the_round_before(seat):
     t.all_pick("Advance", "Interface", "Interface")
     plates = next(zone for zone in t.match().scene(seat).zones if zone.id == "operatives")
     words = [plate.badges[-1].word for plate in plates.pieces]
-    assert words == ["last round: Advance", "last round: Interface", "last round: Interface"]
+    assert words == ["last card: Advance", "last card: Interface", "last card: Interface"]
 
 
 def in_the_npc_phase(*cards, **position):

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
 import { ago } from "../state/time-ago";
-import { removeTable, loadTables, type StoredTable } from "../browser/table-storage";
+import { loadTables, removeTable, storeAdded, type StoredTable } from "../browser/table-storage";
 import { fullName, displayName, warningTexts } from "../state/player-names";
 import { RefusedError } from "../wire/requests";
 import type { Summary } from "../wire/generated";
@@ -20,7 +20,8 @@ export class MyTablesList extends LitElement {
   @property({ type: Boolean }) full = false;
   @state() private tables: StoredTable[] = [];
   @state() private summaries: ReadonlyMap<string, Summary | string> = new Map();
-  @state() private message = "";
+  /** The table that the player has just removed from the list. */
+  @state() private removed: StoredTable | null = null;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -54,7 +55,7 @@ export class MyTablesList extends LitElement {
         this.put(table, await fetchSummary(table));
       } catch (error) {
         const { error: code = "" } = error instanceof RefusedError ? error.refused : {};
-        if (code === "no_such_table") this.forget(table);
+        if (code === "no_such_table") this.unlist(table);
         else this.put(table, code === "not_your_seat" ? t("This browser no longer has a seat here.") : (error as Error).message);
         if (code === "too_many") return;
       }
@@ -66,7 +67,7 @@ export class MyTablesList extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (this.tables.length === 0) return this.full ? html`<p class="lobby-empty">${t("You have no tables yet. Tables you sit down at are listed here, only in this browser.")}</p>` : nothing;
+    if (this.tables.length === 0 && !this.removed) return this.full ? html`<p class="lobby-empty">${t("You have no tables yet. Tables you sit down at are listed here, only in this browser.")}</p>` : nothing;
     const over = (each: StoredTable): boolean => each.over || this.summaryOf(each)?.over === true;
     const running = this.tables.filter((each) => !over(each)).sort((one, other) => Number(this.summaryOf(other)?.asked ?? false) - Number(this.summaryOf(one)?.asked ?? false));
     const finished = this.tables.filter(over);
@@ -74,7 +75,10 @@ export class MyTablesList extends LitElement {
       <h2 id="my-tables-title">${t("Your tables")}</h2>
       ${this.list(running)}
       ${finished.length ? html`<details class="finished-tables" ?open=${this.full}><summary>${t("Finished")}</summary>${this.list(finished)}</details>` : nothing}
-      <p role="status">${this.message}</p>
+      <p role="status">${this.removed
+        ? html`${t("{game} is no longer listed here. Your seat stays yours.", { game: this.removed.title })}
+          <button type="button" class="quiet" @click=${this.restore}>${t("List it again")}</button>`
+        : nothing}</p>
       ${this.full ? nothing : html`<p class="all-tables"><a href="/mine">${t("All your tables")}</a></p>`}
     </section>`;
   }
@@ -97,7 +101,7 @@ export class MyTablesList extends LitElement {
       <span class="table-row-people" title=${(summary && warningTexts(summary.seats)) || nothing}>${summary ? summary.seats.map((seat) => (seat.player === "open" ? t("open seat") : seat.you ? t("you") : fullName(seat))).join(", ") : nothing}</span>
       <span class="table-row-turn">${over ? mine.result || summary?.result || t("Finished") : this.turn(mine, summary)}</span>
       <span class="table-row-when">${ago(Date.now() / 1000 - (summary?.changed ?? mine.seen / 1000))}</span>
-      <button type="button" class="quiet" aria-label=${t("Forget this table of {game}", { game: mine.title })} @click=${() => this.forget(mine.table)}>${t("Forget")}</button>
+      <button type="button" class="quiet" aria-label=${t("Forget this table of {game}", { game: mine.title })} @click=${() => this.forget(mine)}>${t("Forget")}</button>
     </li>`;
   }
 
@@ -110,9 +114,19 @@ export class MyTablesList extends LitElement {
     return awaitedNames.length ? t("Waiting for {names}", { names: awaitedNames.join(", ") }) : "";
   }
 
-  private forget(table: string): void {
+  private forget(mine: StoredTable): void {
+    this.unlist(mine.table);
+    this.removed = mine;
+  }
+
+  private readonly restore = (): void => {
+    if (this.removed) storeAdded([this.removed]);
+    this.removed = null;
+    this.reload();
+  };
+
+  private unlist(table: string): void {
     removeTable(table);
     this.tables = loadTables();
-    this.message = t("The table is no longer listed here. Your seat stays yours: the table's address brings you back.");
   }
 }

@@ -57,7 +57,7 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
 
 
 def _character(person: Character) -> Entry:
-    marked = (("Agent", person.agent), ("Leader", person.leader), ("Test", person.repeatable))
+    marked = (("Agent", person.agent), ("Leader", person.leader), ("several allowed", person.repeatable))
     also = [word for word, holds in marked if holds]
     categories = [word for word in person.category.split(", ") if word]
     marks = [person.faction, person.organization, *categories, *also]

@@ -109,7 +109,7 @@ def last_card(me: Any) -> list[Badge]:
         return []
     card = CARD_NAMES[me.played]
     told = said("{card} in the round before", card=card)
-    return [Badge(card, told, icon="card", word=said("last round: {card}", card=card))]
+    return [Badge(card, told, icon="card", word=said("last card: {card}", card=card))]
 
 
 def special_cards(me: Any) -> list[Badge]:
