@@ -8,6 +8,7 @@ import { fragmentOfGame } from "../browser/game-link";
 import { t } from "../words/words";
 import { fetchGameFile } from "../wire/replay-requests";
 import { transport } from "../wire/transport";
+import "../styles/share.css";
 
 @customElement("coverts-share-game")
 export class ShareGame extends LitElement {
