@@ -3,12 +3,14 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
 import venv
 from itertools import chain
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -91,12 +93,15 @@ def test_a_command_without_its_extra_says_how_to_install_it(command):
 
 
 class Environment:
-    """A fresh virtual environment with Coverts, and some of its extras, in the pinned versions."""
+    """A fresh virtual environment with Coverts, and some of its extras, in the pinned versions.
 
-    def __init__(self, folder, extra=""):
+    Unless the target is "wheel", it uses the files of this checkout.
+    """
+
+    def __init__(self, folder, extra="", target="wheel:editable"):
         self.python = folder / "venv" / "bin" / "python"
         venv.create(folder / "venv")
-        built = run(sys.executable, "-m", "hatchling", "build", "--target", "wheel:editable", "-d", folder)
+        built = run(sys.executable, "-m", "hatchling", "build", "--target", target, "-d", folder)
         assert built.returncode == 0, built.stderr
         (wheel,) = folder.glob("*.whl")
         pins = (path.read_text() for path in sorted((ROOT / "requirements").glob("*.txt")))
@@ -132,6 +137,54 @@ def test_a_plain_installation_is_small_and_plays(tmp_path):
     assert played.returncode == 0, played.stderr
     printed = run(fresh.python, "-m", "coverts.cli", "rules", "infiltration", "1")
     assert printed.returncode == 0, printed.stderr
+
+
+ALONE = """
+import socket, subprocess, sys
+
+def refuse(*_, **__):
+    raise AssertionError("the command needs a network or another program")
+
+socket.socket.connect = subprocess.Popen = refuse
+from coverts.cli import main
+main(sys.argv[1:])
+"""
+"""Runs a command that has no network and starts no other program."""
+
+
+@pytest.mark.slow
+def test_an_author_publishes_a_game_with_three_commands(tmp_path):
+    game, site = tmp_path / "my_game.py", tmp_path / "site"
+    shutil.copy(ROOT / "examples" / "tic_tac_toe.py", game)
+    fresh = Environment(tmp_path, target="wheel")  # pip install coverts
+
+    published = run(fresh.python, "-c", ALONE, "page", game, "--out", site, PATH="")
+    assert published.returncode == 0, published.stderr
+    assert published.stdout.endswith(f"Try it: python -m http.server --directory {site}\n")
+
+    host = subprocess.Popen(
+        [fresh.python, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", site],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert host.stdout is not None
+        (port,) = re.findall(r"port (\d+)", host.stdout.readline())
+        listed = json.loads(read(port, "coverts-page.json"))["files"]
+        assert {Path(path).name for path in listed} >= {"index.html", "pyodide.asm.wasm", "coverts.zip"}
+        assert all((site / path).is_file() for path in listed)
+        (cards,) = (path for path in listed if path.endswith("data/en/games.json"))
+        assert [card["title"] for card in json.loads(read(port, cards))] == ["Tic-tac-toe"]
+    finally:
+        host.terminate()
+        host.communicate()
+
+
+def read(port, path):
+    """Return a file of a web host on this machine."""
+    with urlopen(f"http://127.0.0.1:{port}/{path}", timeout=PATIENCE) as reply:
+        return reply.read()
 
 
 SERVER = """

@@ -2,8 +2,8 @@
 
 - `command_line`: the app and helpers that several commands share
 - `commands`: the table of commands, their modules and help
-- `playing`, `reading`, `hosting`, `table_commands`, `authoring`, `decks`, `research`, `rule_proofs`: the
-  commands
+- `playing`, `reading`, `hosting`, `table_commands`, `authoring`, `pages`, `decks`, `research`, `rule_proofs`:
+  the commands
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Commands for authors of games: check a game, compile it, and publish it as a page."""
+"""Commands for authors of games: check a game, and compile it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.cli.command_line import check_own_game, progress_bar
+from coverts.cli.command_line import progress_bar
 from coverts.engine.backends.native import build, show_stages
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks.contract import check as check_game
 from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
-from coverts.publishing.page_folder import PublishedGame, write_page
 
 KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
 """The folder of test helpers in a checkout of Coverts."""
@@ -115,33 +114,3 @@ def compile_(game: str, /, *, show: str = "") -> None:
         if not result.functions:
             text = f"all {result.of} functions were compiled already"
         print(f"{game}, {what}: {text}")
-
-
-def page(*games: str, out: Path, snapshots: bool = False) -> None:
-    """Write a folder that plays games in the browser without a server.
-
-    Any web host can serve the folder. To try it, run `python -m http.server --directory OUT`.
-
-    Parameters
-    ----------
-    games
-        The names of installed games, or Python files. Without any, the page offers all installed games.
-    out
-        The folder. It must be missing, be empty, or contain a page that this command wrote earlier.
-    snapshots
-        Let browsers save the memory of Python after a game's rules are read, about 50 to 100 MB for each
-        game. Later visits then start sooner.
-    """
-    chosen = [_published(name) for name in games or sorted(coverts.installed())]
-    report = write_page(out, chosen, snapshots=snapshots)
-    total = sum(report.files.values())
-    print(f"{out}: {len(report.files)} files, {total / 1e6:.1f} MB, build {report.version}")
-    for name, reason in report.without_search.items():
-        print(f"{name} has no bots that search: {reason}")
-    print(f"Try it: python -m http.server --directory {out}")
-
-
-def _published(name: str) -> PublishedGame:
-    game = coverts.game(name)
-    check_own_game(game)
-    return PublishedGame(game, Path(name) if name.endswith(".py") else None)

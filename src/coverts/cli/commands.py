@@ -54,7 +54,7 @@ person loses the seat.""",
         "Compile a game to machine code now, instead of at its first use.",
     ),
     "page": (
-        "coverts.cli.authoring:page",
+        "coverts.cli.pages:page",
         "Write a folder that plays games in the browser without a server.",
     ),
     "mutate": (
