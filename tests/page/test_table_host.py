@@ -1,6 +1,7 @@
 """Tables in a page: requests, connections, and what a closed tab keeps."""
 
 import asyncio
+from functools import partial
 
 import pytest
 from page_client import Page
@@ -45,6 +46,22 @@ async def test_an_answer_changes_the_state(page):
     await page.connect(await page.make("person", "person"))
     before = await page.state()
     assert (await page.answer())["position"] != before["position"]
+
+
+async def test_a_message_is_executed_once_the_table_is_drawn(page, monkeypatch):
+    table = await page.make("person", "person")
+    viewers = (await page.host.tables.find(table)).viewers
+    drawn = []
+
+    async def call_and_look(function, *given):
+        await function(*given)
+        drawn.append(viewers.are_shown)
+
+    for name in ("connect", "take"):
+        monkeypatch.setattr(page.host, name, partial(call_and_look, getattr(page.host, name)))
+    await page.connect(table)
+    await page.answer()
+    assert drawn == [True, True]
 
 
 async def test_a_new_page_goes_on_where_the_closed_one_was(rows, page):

@@ -123,7 +123,7 @@ class TableHost:
         return PageReply(200, _encode(await self._file.add(body)))
 
     async def connect(self, number: int, address: str, send: Send) -> None:
-        """Connect a client to a table until `disconnect`.
+        """Connect a client to a table until `disconnect`. Return once the table is drawn.
 
         Args:
             number: A number by which the client names the connection.
@@ -147,9 +147,13 @@ class TableHost:
         writer = asyncio.ensure_future(self._write(table, viewer, send))
         self._connections[number] = Connection(table, viewer, writer)
         await table.part(Chat).enter(viewer)
+        await table.viewers.shown()
 
     async def take(self, number: int, text: str, send: Send) -> None:
-        """Execute a message of a connection. `send` receives the refusal, if any."""
+        """Execute a message of a connection, and return once the table is drawn.
+
+        So the page can tell that a game's scene does not end. `send` receives the refusal, if any.
+        """
         connection = self._connections.get(number)
         if connection is None:
             return
@@ -160,6 +164,7 @@ class TableHost:
             send(_encode(self._refusal(error, viewer.caller.language, table.id)).decode())
             if isinstance(error, Stale):
                 table.viewers.show_again(viewer)
+        await table.viewers.shown()
 
     async def disconnect(self, number: int) -> None:
         """End a connection, even one that is still being made."""

@@ -35,7 +35,8 @@ export function beginPage(folder: string, show: () => void): void {
   };
   const transport = new WorkerTransport(folders, meta("coverts-public").split(" "), browser, status);
   document.addEventListener("visibilitychange", () => transport.setVisible(document.visibilityState === "visible"));
-  document.addEventListener("freeze", () => void transport.freeze());
+  document.addEventListener("freeze", () => transport.freeze());
+  window.addEventListener("pagehide", () => transport.freeze());
   useTransport(transport);
   saveFromWorker(transport, (reason) => status.say(reason));
   void installOffline("serviceWorker" in navigator ? navigator.serviceWorker : undefined, status);

@@ -51,6 +51,8 @@ interface OpenChannel {
 export class WorkerTransport implements Transport {
   private worker: WorkerPort | null = null;
   private count = 0;
+  /** Whether some changes are only in the worker's memory. */
+  private isUnsaved = false;
   private readonly waiting = new Map<number, (reply: Response) => void>();
   private readonly working = new Map<number, () => void>();
   private readonly channels = new Map<number, OpenChannel>();
@@ -143,9 +145,15 @@ export class WorkerTransport implements Transport {
     return true;
   }
 
-  /** Give up all tables, because the tab is frozen. */
-  async freeze(): Promise<void> {
-    await this.locks.releaseAll();
+  /**
+   * Give up all tables at once, because the tab is frozen: it hears nothing more from its worker, which must not write
+   * anything any longer. Only a worker whose changes are nowhere else goes on.
+   */
+  freeze(): void {
+    if (this.isUnsaved) return;
+    const open = this.endWorker();
+    this.locks.releaseAll();
+    for (const { events } of open) events.onClose("lost");
   }
 
   /** End the use of a table. Nothing is written afterwards. */
@@ -153,6 +161,7 @@ export class WorkerTransport implements Transport {
     for (const [number, channel] of this.channels) {
       if (channel.table !== table) continue;
       this.channels.delete(number);
+      this.watchdog.end(number);
       channel.events.onClose("elsewhere");
     }
     if (!this.worker) return;
@@ -175,20 +184,28 @@ export class WorkerTransport implements Transport {
   /** Replace a worker that does not answer. The tables go on from their stored steps, unless this happens again. */
   private replace(table: string): void {
     this.failures.set(table, (this.failures.get(table) ?? 0) + 1);
-    this.worker?.terminate();
-    this.worker = null;
-    this.watchdog.clear();
-    for (const resolve of this.waiting.values()) resolve(refusal(t("The game did not answer. Try again.")));
-    this.waiting.clear();
-    for (const done of this.working.values()) done();
-    this.working.clear();
-    const open = [...this.channels.values()];
-    this.channels.clear();
+    const open = this.endWorker();
     if (this.isStuck(table)) this.listener.onStuck(table);
     for (const { table: used, events } of open) {
       this.locks.leave(used);
       events.onClose("lost");
     }
+  }
+
+  /** End the worker. The next message starts another one. Return the channels that were open. */
+  private endWorker(): OpenChannel[] {
+    this.worker?.terminate();
+    this.worker = null;
+    this.isUnsaved = false;
+    this.watchdog.clear();
+    for (const resolve of this.waiting.values()) resolve(refusal(t("The game did not answer. Try again.")));
+    this.waiting.clear();
+    for (const done of this.working.values()) done();
+    this.working.clear();
+    this.taking.clear();
+    const open = [...this.channels.values()];
+    this.channels.clear();
+    return open;
   }
 
   private request(method: string, address: string, table: string, body: string): Promise<Response> {
@@ -209,11 +226,6 @@ export class WorkerTransport implements Transport {
     this.worker.postMessage(message);
   }
 
-  private answered(number: number): void {
-    const table = this.watchdog.end(number);
-    if (table) this.failures.delete(table);
-  }
-
   /** The first answer is stored: from now on, the player would lose something. */
   private keepStored(): void {
     if (!this.hasStored) this.browser.keepStored();
@@ -226,6 +238,7 @@ export class WorkerTransport implements Transport {
         this.listener.onStage(message.stage);
         break;
       case "unsaved":
+        this.isUnsaved = message.unsaved;
         this.listener.onUnsaved(message.unsaved, message.reason);
         break;
       case "failed":
@@ -235,13 +248,14 @@ export class WorkerTransport implements Transport {
         this.channels.get(message.number)?.events.onMessage(message.text);
         break;
       case "done":
-        this.answered(message.number);
+        // The table has been drawn. The reply to another request about it does not say so.
+        this.failures.delete(this.watchdog.end(message.number));
         if (this.taking.delete(message.number)) this.keepStored();
         this.working.get(message.number)?.();
         this.working.delete(message.number);
         break;
       case "reply": {
-        this.answered(message.number);
+        this.watchdog.end(message.number);
         const headers: Record<string, string> = message.filename ? { ...JSON_TYPE, "content-disposition": message.filename } : JSON_TYPE;
         this.waiting.get(message.number)?.(new Response(message.body, { status: message.status, headers }));
         this.waiting.delete(message.number);

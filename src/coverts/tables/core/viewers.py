@@ -205,6 +205,7 @@ class Viewers:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
+        self._shown.set()
 
     def add(self, caller: Caller, token_hash: bytes | None = None) -> Viewer:
         """Add a viewer for a caller.
@@ -256,7 +257,7 @@ class Viewers:
         self._stirred.set()
 
     async def shown(self) -> None:
-        """Wait until every viewer has been given the current state."""
+        """Wait until every viewer has been given the current state, or until `stop`."""
         await self._shown.wait()
 
     @property
