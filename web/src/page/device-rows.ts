@@ -16,8 +16,8 @@ export interface Rows {
 export class DeviceRows implements Rows {
   private opening: Promise<IDBDatabase> | null = null;
 
-  /** @param factory The browser's IndexedDB. */
-  constructor(private readonly factory: IDBFactory) {}
+  /** @param factory Returns the browser's IndexedDB, or throws an error if the browser refuses it. */
+  constructor(private readonly factory: () => IDBFactory) {}
 
   /** Return the rows whose keys begin with a prefix, in the order of their keys. */
   async read(prefix: string): Promise<Row[]> {
@@ -39,15 +39,15 @@ export class DeviceRows implements Rows {
     }
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("The storage refused the change."));
+      transaction.onabort = () => reject(failure(transaction.error));
     });
   }
 
   private open(): Promise<IDBDatabase> {
     this.opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = this.factory.open(DATABASE, 1);
+      const request = this.factory().open(DATABASE, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(ROWS);
-      request.onerror = () => reject(request.error ?? new Error("The storage cannot be opened."));
+      request.onerror = () => reject(failure(request.error));
       request.onsuccess = () => {
         const database = request.result;
         database.onclose = database.onversionchange = () => {
@@ -58,7 +58,7 @@ export class DeviceRows implements Rows {
       };
     }).catch((error: unknown) => {
       this.opening = null;
-      throw error;
+      throw failure(error);
     });
     return this.opening;
   }
@@ -67,6 +67,14 @@ export class DeviceRows implements Rows {
 function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The storage cannot be read."));
+    request.onerror = () => reject(failure(request.error));
   });
+}
+
+/** Return a plain error for one of the storage. Pyodide knows no errors of other classes, such as QuotaExceededError. */
+function failure(cause: unknown): Error {
+  const { name, message } = cause instanceof DOMException || cause instanceof Error ? cause : { name: "Error", message: "" };
+  const error = new Error(message || "The browser's storage has failed.");
+  error.name = name;
+  return error;
 }

@@ -22,6 +22,7 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
 
   onStage(stage: Stage): void {
     this.stage = stage;
+    this.endGoodNews();
   }
 
   onUnsaved(unsaved: boolean): void {
@@ -34,7 +35,7 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
 
   onOffline(): void {
     this.offline = true;
-    window.setTimeout(() => (this.offline = false), SHOWN_MS);
+    this.endGoodNews();
   }
 
   /** Show a message for a while. */
@@ -58,6 +59,12 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
   protected override render(): TemplateResult | typeof nothing {
     const text = this.text();
     return text ? html`<p class="page-status" role="status">${text}</p>` : nothing;
+  }
+
+  /** End good news a while after they are shown: not while the games are loaded. */
+  private endGoodNews(): void {
+    if (!this.offline || (this.stage !== null && this.stage !== "ready")) return;
+    window.setTimeout(() => (this.offline = false), SHOWN_MS);
   }
 
   private text(): string {

@@ -12,6 +12,7 @@ interface Build {
 interface Scope {
   readonly BUILD_VERSION: string;
   readonly caches: CacheStorage;
+  readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly scope: string };
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
@@ -75,7 +76,8 @@ async function answer(request: Request): Promise<Response> {
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
-scope.addEventListener("activate", (event) => event.waitUntil(removeOthers()));
+// A first visit's page gets its later parts from here, too: an update removes them from the web host.
+scope.addEventListener("activate", (event) => event.waitUntil(Promise.all([removeOthers(), scope.clients.claim()])));
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(scope.registration.scope)) event.respondWith(answer(request));

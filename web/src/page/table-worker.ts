@@ -31,7 +31,7 @@ const RESTORED = "snapshot restored";
 
 const post = (message: FromWorker): void => self.postMessage(message);
 const stage = (reached: Stage): void => post({ kind: "stage", stage: reached });
-const rows = new DeviceRows(self.indexedDB);
+const rows = new DeviceRows(() => self.indexedDB);
 
 /** Start Python: with the snapshot for a game, if there is one that fits. */
 async function begin(folders: Folders, game: string): Promise<Python> {
