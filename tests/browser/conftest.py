@@ -91,26 +91,26 @@ def server(tmp_path_factory):
 @pytest.fixture
 def arrive(chromium, server):
     """Somebody new comes with a browser of his own: `arrive()`, or with options of Playwright's context."""
-    with arriving(chromium, server) as arrive:
+    with arriving(chromium, server.host) as arrive:
         yield arrive
 
 
 @pytest.fixture(scope="module")
 def arrive_for_all(chromium, server):
     """The same for people who stay for all tests of a file: these only look, or leave all as it was."""
-    with arriving(chromium, server) as arrive:
+    with arriving(chromium, server.host) as arrive:
         yield arrive
 
 
 @pytest.fixture(scope="class")
 def arrive_for_class(chromium, server):
     """The same for the tests of a class, which may have a server of its own."""
-    with arriving(chromium, server) as arrive:
+    with arriving(chromium, server.host) as arrive:
         yield arrive
 
 
 @contextlib.contextmanager
-def arriving(chromium, server):
+def arriving(chromium, host, person=None):
     """A function that lets somebody come; in the end all go, and no page may have had a problem."""
     from table_page import TablePage
 
@@ -119,7 +119,7 @@ def arriving(chromium, server):
     def arrive(**options) -> TablePage:
         context = chromium.new_context(**{"reduced_motion": "reduce", **options})
         context.set_default_timeout(PATIENCE)
-        people.append(TablePage(context, server.host))
+        people.append((person or TablePage)(context, host))
         return people[-1]
 
     yield arrive
@@ -152,3 +152,32 @@ def packer(arrive):
     person.open_table()
     person.question.wait_for()
     return person
+
+
+# -- pages without a server --------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory):
+    """A folder with a page of all games."""
+    from site_page import GAMES, publish
+
+    return publish(tmp_path_factory.mktemp("site") / "our" / "games", *GAMES)
+
+
+@pytest.fixture(scope="session")
+def site(site_folder):
+    """The web host of that folder."""
+    from site_page import Host
+
+    with Host(site_folder) as host:
+        yield host
+
+
+@pytest.fixture
+def visit(chromium, site):
+    """Somebody new visits the page."""
+    from site_page import Visitor
+
+    with arriving(chromium, site.address, Visitor) as visit:
+        yield visit

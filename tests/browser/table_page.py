@@ -49,16 +49,20 @@ class TablePage:
 
     # -- coming to a table -----------------------------------------------------------------------
 
+    def go(self, path: str) -> None:
+        """Open an address of the client, such as "/game/infiltration"."""
+        self.page.goto(f"http://{self.host}{path}")
+
     def open_front_page(self) -> None:
-        self.page.goto(f"http://{self.host}/")
+        self.go("/")
 
     def open_game_page(self, game: str) -> None:
-        self.page.goto(f"http://{self.host}/game/{game}")
+        self.go(f"/game/{game}")
 
     def open_table(self, table: str = "") -> None:
         """Look at a table: from the seat he has there, or without one."""
         self.table = table or self.table
-        self.page.goto(f"http://{self.host}/table/{self.table}")
+        self.go(f"/table/{self.table}")
         self.board.wait_for()
 
     def make_table(self, game: str, *seats: str) -> list[str]:

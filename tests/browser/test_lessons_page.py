@@ -17,12 +17,8 @@ def coach(person):
     return person.page.get_by_test_id("coach")
 
 
-def go(person, address):
-    person.page.goto(f"http://{person.host}{address}")
-
-
 def begin(person, address):
-    go(person, address)
+    person.go(address)
     coach(person).wait_for()
 
 
@@ -31,7 +27,7 @@ def is_at(person, step):
 
 
 def test_a_lesson_is_told_to_its_end_and_ticked(newcomer):
-    go(newcomer, "/learn/infiltration")
+    newcomer.go("/learn/infiltration")
     newcomer.page.get_by_role("link", name=re.compile("Data files, and nothing else")).click()
     for number, press in enumerate(["Download", "2 data files", "Fast Grab", "1 data file"], 1):
         is_at(newcomer, f"Step {number} of 4")

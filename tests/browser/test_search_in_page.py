@@ -1,52 +1,23 @@
 """Bots that search in a page without a server, in its own workers."""
 
 import shutil
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 
 import pytest
 
 pytest.importorskip("llvmlite")
 
 from playwright.sync_api import expect
+from site_page import LOADING, NEEDS, Host
 
-import coverts
-from coverts.publishing import runtime_files
-from coverts.publishing.page_folder import CLIENT, PublishedGame, write_page
-
-PATIENCE = 120_000
-"""Milliseconds until a page has read the rules of a game, on a busy machine."""
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        not (runtime_files.RUNTIME / "stdlib.zip").is_file() or not CLIENT.is_dir(),
-        reason="`make client` has not built the client and the runtime",
-    ),
-]
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A web host that writes no log."""
-
-    def log_message(self, *_):
-        """Write nothing."""
+pytestmark = NEEDS
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """A folder with a page of Infiltration, and its address."""
-    folder = tmp_path_factory.mktemp("site")
-    with ThreadPoolExecutor(1) as pool:  # In this thread, Playwright may already run an event loop.
-        pool.submit(write_page, folder, [PublishedGame(coverts.game("infiltration"))]).result()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield folder, f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+def site(site_folder, tmp_path_factory):
+    """The web host of a folder with a page of all games, which a test may change."""
+    folder = tmp_path_factory.mktemp("search") / "our" / "games"
+    with Host(shutil.copytree(site_folder, folder)) as host:
+        yield host
 
 
 @pytest.fixture
@@ -56,10 +27,10 @@ def begin(chromium, site):
 
     def open_game():
         page = context.new_page()
-        page.goto(f"{site[1]}?at=/game/infiltration")
+        page.goto(f"http://{site.address}?at=/game/infiltration")
         page.locator("coverts-level-choice select").select_option(label="Expert")
         page.get_by_role("button", name="Break in").click()
-        page.locator(".question").wait_for(timeout=PATIENCE)
+        page.locator(".question").wait_for(timeout=LOADING)
         return page
 
     yield open_game
@@ -70,12 +41,12 @@ def answer(page):
     """Answer a question, and wait for the next one."""
     page.keyboard.press("1")
     page.locator(".question").wait_for(state="detached")
-    page.locator(".question").wait_for(timeout=PATIENCE)
+    page.locator(".question").wait_for(timeout=LOADING)
 
 
 def test_a_hint_compares_the_answers(begin):
     page = begin()
-    expect(page.get_by_text("thinking")).to_have_count(0, timeout=PATIENCE)  # The bots have answered.
+    expect(page.get_by_text("thinking")).to_have_count(0, timeout=LOADING)  # The bots have answered.
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("Best, as far as a bot can see")).to_be_visible()
 
@@ -88,7 +59,7 @@ def test_a_bot_that_searches_answers(begin):
 
 
 def test_without_the_module_a_bot_answers_and_says_how(begin, site):
-    shutil.rmtree(next(site[0].glob("build-*")) / "search")
+    shutil.rmtree(next((site.root / site.path).glob("build-*")) / "search")
     page = begin()
     answer(page)
     expect(page.get_by_text("cannot search here, plays as").first).to_be_visible()
