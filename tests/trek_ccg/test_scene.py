@@ -252,6 +252,14 @@ def test_the_other_is_offered_nothing():
     assert not any(piece.options for piece, _ in pieces(t, BOB).values())
 
 
+def test_at_the_end_nothing_is_resolved_and_nobody_is_on_turn():
+    t = crowd().orders(ALICE)
+    assert zone(t, ALICE, "resolved") is not None
+    t.s.e_over = 1
+    assert zone(t, ALICE, "resolved") is None
+    assert not any("on turn" in as_text(plate.kicker) for plate in zone(t, ALICE, "players").pieces)
+
+
 def test_what_is_being_resolved_is_shown_with_who_is_asked():
     t = crowd().asks_always(BOB).orders(ALICE).does(ALICE, "Expose an infiltrator", "Bashir Founder")
     steps = zone(t, ALICE, "resolved").pieces

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { squares } from "../src/pieces/tile-areas";
 import { outlookOf, standOf, watchersOf, watchText } from "../src/scene/outlooks";
 import type { Outlook, Zone } from "../src/wire/generated";
 import { piece, tile, zone } from "./kit";
@@ -32,4 +33,9 @@ test("who sees a tile is named: at once, then after one move", () => {
   expect([0, 1, 2].map((place) => watchText(site, place))).toEqual([
     "Seen by Hound 1. Seen after one move by Sentry 2", "Seen by Sentry 2. Seen after one move by Hound 1", "",
   ]);
+});
+
+test("an area leaves numbers on a tile uncovered", () => {
+  const numbered = tile("b", { badges: [{ text: "0/3", label: "", tone: "plain", icon: "", word: "" }] });
+  expect(squares(zone([tile("a"), numbered, tile("c")], { columns: 3 }), () => true)).toBe("M0 0h1v1h-1zM2 0h1v1h-1z");
 });

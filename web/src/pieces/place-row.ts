@@ -84,7 +84,9 @@ export class CovertsPlaces extends LitElement {
     const shown = `${this.large} ${isTileLit} ${this.width} ${this.height}`;
     if (shown === this.shown) return;
     this.shown = shown;
-    track.scrollTop += isTileLit ? -track.scrollTop : large.getBoundingClientRect().top - track.getBoundingClientRect().top;
+    const [seen, place] = [track.getBoundingClientRect(), large.getBoundingClientRect()];
+    // As many tiles as possible stay in sight above the whole place.
+    track.scrollTop += isTileLit ? -track.scrollTop : Math.min(place.top - seen.top, place.bottom - seen.bottom);
   }
 
   override connectedCallback(): void {

@@ -12,8 +12,9 @@ const INSET = 0.07;
 /** Returns whether a tile, given by its index, is in an area. */
 type Area = (tile: number) => boolean;
 
-function squares(zone: Zone, isIn: Area): string {
-  return zone.pieces.map((_, tile) => (isIn(tile) ? `M${tile % zone.columns} ${Math.floor(tile / zone.columns)}h1v1h-1z` : "")).join("");
+/** Return the ground of an area. A tile with numbers on it is left out, so that they can be read. */
+export function squares(zone: Zone, isIn: Area): string {
+  return zone.pieces.map(({ badges }, tile) => (isIn(tile) && !badges.length ? `M${tile % zone.columns} ${Math.floor(tile / zone.columns)}h1v1h-1z` : "")).join("");
 }
 
 /** Return the path around an area. */

@@ -78,7 +78,7 @@ def deck_size(mine: Any) -> int:
 
 def plate(v: Any, side: int, meant: Meant) -> Piece:
     mine = v.side[side]
-    on_turn = v.turn > 0 and v.player == side
+    on_turn = v.turn > 0 and v.player == side and not v.e_over
     badges = [
         points(v, mine, "{n} of {all} points, {bonus} of them bonus points"),
         counted(

@@ -59,8 +59,10 @@ class Drawing(CardsInPlay):
 
     def scene(self) -> Scene:
         v, near = self.v, self.near
+        steps = [] if v.e_over else self.steps()
+        resolved = Zone("resolved", "Being resolved", layout="path", area="top", pieces=steps)
         zones = [
-            Zone("resolved", "Being resolved", layout="path", area="top", pieces=self.steps()),
+            *([resolved] if steps else []),
             Zone(
                 "players",
                 "Players",
