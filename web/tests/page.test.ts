@@ -1,7 +1,7 @@
 // A page without a server: its files, its addresses, and which tab uses a table.
 
 import { describe, expect, it } from "vitest";
-import { fragmentOfGame, gameOfFragment, MAX_GAME_BYTES } from "../src/browser/game-link";
+import { fragmentOf, holds, MAX_HELD_BYTES, textOfFragment } from "../src/browser/game-link";
 import { encodeAddress, pathIn } from "../src/page/page-addresses";
 import { IDLE_MS, TableLocks, type Locks, type Tabs } from "../src/page/table-locks";
 import { FIRST_LIMIT_MS, MIN_LIMIT_MS, Watchdog, type Timers } from "../src/page/watchdog";
@@ -202,25 +202,30 @@ describe("a game in a link", () => {
   const file = JSON.stringify({ game: "parlour", steps: Array.from({ length: 50 }, (_, i) => i) });
 
   it("comes back as it was", async () => {
-    expect(await gameOfFragment((await fragmentOfGame(file)) ?? "")).toBe(file);
+    expect(await textOfFragment("game", (await fragmentOf("game", file)) ?? "")).toBe(file);
+  });
+  it("is another matter than a puzzle", async () => {
+    const fragment = (await fragmentOf("puzzle", file)) ?? "";
+    expect([holds("puzzle", fragment), holds("game", fragment)]).toEqual([true, false]);
+    expect(await textOfFragment("puzzle", fragment)).toBe(file);
   });
   it("has only letters that an address may have", async () => {
-    expect(await fragmentOfGame(file)).toMatch(/^#game=[\w-]+$/);
+    expect(await fragmentOf("game", file)).toMatch(/^#game=[\w-]+$/);
   });
   it("is refused if it is too long", async () => {
     const noise = Array.from({ length: 40_000 }, (_, i) => String.fromCharCode(33 + ((i * 7919) ^ (i >> 3)) % 90)).join("");
-    expect(await fragmentOfGame(noise)).toBeNull();
+    expect(await fragmentOf("game", noise)).toBeNull();
   });
   it.each(["#game=%%%", "#game=AAAA", "#game="])("is refused if it is damaged: %s", async (fragment) => {
-    await expect(gameOfFragment(fragment)).rejects.toMatchObject({ fault: "damaged" });
+    await expect(textOfFragment("game", fragment)).rejects.toMatchObject({ fault: "damaged" });
   });
   it("is refused if it is cut off", async () => {
-    const fragment = (await fragmentOfGame(file)) ?? "";
-    await expect(gameOfFragment(fragment.slice(0, -12))).rejects.toMatchObject({ fault: "damaged" });
+    const fragment = (await fragmentOf("game", file)) ?? "";
+    await expect(textOfFragment("game", fragment.slice(0, -12))).rejects.toMatchObject({ fault: "damaged" });
   });
   it("is refused if a short text unpacks to a long one", async () => {
-    const bomb = await fragmentOfGame("0".repeat(MAX_GAME_BYTES + 1));
-    await expect(gameOfFragment(bomb ?? "")).rejects.toMatchObject({ fault: "large" });
+    const bomb = await fragmentOf("game", "0".repeat(MAX_HELD_BYTES + 1));
+    await expect(textOfFragment("game", bomb ?? "")).rejects.toMatchObject({ fault: "large" });
   });
 });
 

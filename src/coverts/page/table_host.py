@@ -15,6 +15,7 @@ from coverts.engine.base.sentences import as_text
 from coverts.engine.game.definition import Game
 from coverts.page.device_file import DeviceFile
 from coverts.page.device_store import DeviceStore
+from coverts.page.linked_puzzles import PREFIX, LinkedPuzzles
 from coverts.page.rows import Rows
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
@@ -26,7 +27,7 @@ from coverts.tables.ports import NoThinkers, Ports, Thinkers
 from coverts.tables.replays.replay_cache import Replays
 from coverts.tables.requests import Client, Services
 from coverts.tables.requests.dispatch import NOTHING_HERE, handle
-from coverts.tables.requests.socket_messages import read_message
+from coverts.tables.requests.socket_messages import not_understood, read_message
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, NotFound, refusal_message, status_of
 from coverts.tables.wire.translation import language_code, translate_for
@@ -34,8 +35,6 @@ from coverts.tables.wire.translation import language_code, translate_for
 LOG = logging.getLogger("coverts.page")
 API = "/api"
 """The beginning of the addresses of all requests."""
-DEVICE = "/device"
-"""The path of requests about all tables of the device. Only pages have them."""
 FILENAME = "coverts-tables.json"
 Send = Callable[[str], None]
 """A function that passes a message to the client, as JSON."""
@@ -87,6 +86,7 @@ class TableHost:
         self._file = DeviceFile(self._store, games)
         ports = Ports(self._store, thinkers=thinkers or NoThinkers())
         self.tables = Tables(ports, games, pace or Pace(), PARTS)
+        self._puzzles = LinkedPuzzles(rows, self.tables)
         self._services = Services(self.tables, Replays(ports))
         self._connections: dict[int, Connection] = {}
         self._connecting: dict[int, str] = {}
@@ -102,8 +102,9 @@ class TableHost:
         """
         path, query = _parts_of(address)
         try:
-            if path == DEVICE:
-                return await self._answer_about_device(method, body)
+            own = await self._answer_alone(method, path, query.get("lang", ""), body)
+            if own is not None:
+                return own
             client = Client(await self._tokens(_table_in(path)))
             reply = await handle(self._services, client, method, path, query, body)
             if reply.token is not None:
@@ -116,11 +117,25 @@ class TableHost:
             reply.status, content if isinstance(content, bytes) else _encode(content), reply.filename
         )
 
-    async def _answer_about_device(self, method: str, body: bytes) -> PageReply:
-        """Save all tables of the device in one file, or add those of such a file."""
-        if method == "GET":
-            return PageReply(200, await self._file.save(), FILENAME)
-        return PageReply(200, _encode(await self._file.add(body)))
+    async def _answer_alone(self, method: str, path: str, language: str, body: bytes) -> PageReply | None:
+        """Answer a request that only pages have, or return None."""
+        name = _table_in(path)
+        match method, path.split("/")[1:]:
+            case "GET", ["device"]:
+                return PageReply(200, await self._file.save(), FILENAME)
+            case "POST", ["device"]:
+                return PageReply(200, _encode(await self._file.add(body)))
+            case "POST", ["puzzles"]:
+                return PageReply(201, _encode(await self._puzzles.add(body)))
+            case "POST", ["tables", _, "puzzle-file"]:
+                token = (await self._tokens(name)).get(name)
+                return PageReply(200, await self._puzzles.make(name, token, _read_wanted(body), language))
+            case "POST", ["tables", _, "solution"] if name.startswith(PREFIX):
+                puzzle = await self._puzzles.find(name)
+                puzzle.is_open = True
+                self._puzzles.show(puzzle)
+                return PageReply(200, _encode(self._puzzles.state(puzzle, language)))
+        return None
 
     async def connect(self, number: int, address: str, send: Send) -> None:
         """Connect a client to a table until `disconnect`. Return once the table is drawn.
@@ -134,6 +149,11 @@ class TableHost:
         name, language = _table_in(path), language_code(query.get("lang", ""))
         self._connecting[number] = name
         try:
+            if name.startswith(PREFIX):
+                await self._puzzles.connect(number, name, language, send)
+                if self._connecting.pop(number, None) is None:  # The client has left meanwhile.
+                    self._puzzles.disconnect(number)
+                return
             tokens, seat = await self._tokens(name), query.get("seat", "")
             wanted = int(seat) if seat else None
             table, viewer = await self.tables.enter(name, tokens.get(name), wanted, language)
@@ -154,6 +174,12 @@ class TableHost:
 
         So the page can tell that a game's scene does not end. `send` receives the refusal, if any.
         """
+        if self._puzzles.is_connected(number):
+            try:
+                self._puzzles.take(number, text)
+            except Exception as error:
+                send(_encode(self._refusal(error, self._puzzles.language_of(number), "")).decode())
+            return
         connection = self._connections.get(number)
         if connection is None:
             return
@@ -169,6 +195,7 @@ class TableHost:
     async def disconnect(self, number: int) -> None:
         """End a connection, even one that is still being made."""
         self._connecting.pop(number, None)
+        self._puzzles.disconnect(number)
         connection = self._connections.pop(number, None)
         if connection is not None:
             connection.table.leave(connection.viewer)
@@ -212,6 +239,13 @@ def _parts_of(address: str) -> tuple[str, dict[str, str]]:
     if not parts.path.startswith(f"{API}/"):
         raise NotFound(NOTHING_HERE)
     return unquote(parts.path.removeprefix(API)), dict(parse_qsl(parts.query, keep_blank_values=True))
+
+
+def _read_wanted(body: bytes) -> messages.MovePuzzle:
+    try:
+        return msgspec.json.decode(body, type=messages.MovePuzzle)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise not_understood(str(error)) from None
 
 
 def _table_in(path: str) -> str:

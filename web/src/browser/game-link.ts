@@ -1,12 +1,14 @@
-// A game in the fragment of an address: "/games/file#game=…" opens in any copy of the client, with or without a server.
+// A game or a puzzle in the fragment of an address: "/games/file#game=…" opens in any copy of the client, with or
+// without a server, and "/puzzle/link#puzzle=…" in any page without a server.
 
-/** The maximum length of the game in the address, in characters. Some apps shorten longer addresses. */
+/** What a link holds. */
+export type Held = "game" | "puzzle";
+/** The maximum length of what the address holds, in characters. Some apps shorten longer addresses. */
 export const MAX_LINK_LENGTH = 16_000;
-/** The maximum size of the game, in bytes. */
-export const MAX_GAME_BYTES = 1_000_000;
-const NAME = "game";
+/** The maximum size of the game or puzzle, in bytes. */
+export const MAX_HELD_BYTES = 1_000_000;
 
-/** Why a link cannot be opened: some of it is missing, it is too long, or its game is too large. */
+/** Why a link cannot be opened: some of it is missing, it is too long, or what it holds is too large. */
 export type LinkFault = "damaged" | "long" | "large";
 
 /** The link cannot be opened. */
@@ -16,24 +18,24 @@ export class LinkError extends Error {
   }
 }
 
-/** Return the fragment that holds a game file, or null if the game is too long for an address. */
-export async function fragmentOfGame(file: string): Promise<string | null> {
+/** Return the fragment that holds a game file or a puzzle, or null if it is too long for an address. */
+export async function fragmentOf(kind: Held, file: string): Promise<string | null> {
   const packed = new Blob([file]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const code = text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  return code.length > MAX_LINK_LENGTH ? null : `#${NAME}=${code}`;
+  return code.length > MAX_LINK_LENGTH ? null : `#${kind}=${code}`;
 }
 
-/** Return whether an address's fragment holds a game. */
-export const hasGame = (fragment: string): boolean => fragment.startsWith(`#${NAME}=`);
+/** Return whether an address's fragment holds a game or a puzzle. */
+export const holds = (kind: Held, fragment: string): boolean => fragment.startsWith(`#${kind}=`);
 
 /**
- * Return the game file that a fragment holds.
- * @throws LinkError if the fragment is damaged, or the game is too large.
+ * Return the game file or the puzzle that a fragment holds.
+ * @throws LinkError if the fragment is damaged, or what it holds is too large.
  */
-export async function gameOfFragment(fragment: string): Promise<string> {
-  const code = fragment.slice(NAME.length + 2);
+export async function textOfFragment(kind: Held, fragment: string): Promise<string> {
+  const code = fragment.slice(kind.length + 2);
   if (code.length > MAX_LINK_LENGTH) throw new LinkError("long");
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -47,15 +49,18 @@ export async function gameOfFragment(fragment: string): Promise<string> {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.length;
-      if (size > MAX_GAME_BYTES) break; // A short text may unpack to a very long one.
+      if (size > MAX_HELD_BYTES) break; // A short text may unpack to a very long one.
       parts.push(part.value);
     }
   } catch {
     throw new LinkError("damaged");
   }
-  if (size > MAX_GAME_BYTES) {
+  if (size > MAX_HELD_BYTES) {
     await reader.cancel();
     throw new LinkError("large");
   }
   return new Blob(parts).text();
 }
+
+/** Return whether a table is that of a puzzle that came by a link. It has no replay and no notes. */
+export const isLinkedPuzzle = (table: string): boolean => table.startsWith("puzzle-");

@@ -1,6 +1,7 @@
 // The tables at which this browser holds seats. Only the browser has this list, no server.
 
 import type { TableState } from "../wire/generated";
+import { isLinkedPuzzle } from "./game-link";
 
 export interface StoredTable {
   table: string;
@@ -34,6 +35,7 @@ function storeTables(tables: StoredTable[]): void {
 
 /** Store that this browser has a seat at a table; the latest visits come first. */
 export function storeTable(state: TableState, now = Date.now()): void {
+  if (isLinkedPuzzle(state.table)) return;
   if (state.you === null && !state.seats.some((seat) => seat.here)) return;
   const { table, game, title, result } = state;
   const over = state.over || state.ended;

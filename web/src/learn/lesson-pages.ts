@@ -2,14 +2,17 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { holds, textOfFragment } from "../browser/game-link";
+import { problemText } from "../shared/link-problems";
 import { replaceAddress } from "../browser/addresses";
 import { picture } from "../art/game-picture";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import { tableOf } from "../setup/quick-table";
 import { fetchGames, makeTable } from "../wire/requests";
+import { transport } from "../wire/transport";
 import type { Course, GameCard, LessonCard, NewTableReply } from "../wire/generated";
 import { t } from "../words/words";
-import { fetchCourse, openLesson, openMove, openPuzzle } from "../wire/lesson-requests";
+import { fetchCourse, openLesson, openMove, openPuzzle, openPuzzleFile } from "../wire/lesson-requests";
 import "./learn.css";
 import { startComments, finishedLessons } from "../browser/lesson-progress";
 
@@ -120,11 +123,13 @@ export class OpeningPage extends LitElement {
     try {
       replaceAddress((await this.open()).address);
     } catch (error) {
-      this.problem = (error as Error).message;
+      this.problem = problemText(error as Error);
     }
   }
 
   private async open(): Promise<NewTableReply> {
+    if (holds("puzzle", location.hash) && transport().offers("people")) throw new Error(t("Such a puzzle opens only in a page without a server."));
+    if (holds("puzzle", location.hash)) return openPuzzleFile(await textOfFragment("puzzle", location.hash));
     if (this.kind === "puzzle") return this.name ? openPuzzle(this.game, this.name) : openMove(this.game);
     if (this.name !== FIRST_GAME) return openLesson(this.game, this.name);
     const games = await fetchGames();

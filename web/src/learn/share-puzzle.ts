@@ -5,7 +5,9 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import type { Replay, ReplayMoment } from "../wire/generated";
 import { t } from "../words/words";
-import { makePuzzle } from "../wire/lesson-requests";
+import { fragmentOf } from "../browser/game-link";
+import { makePuzzle, makePuzzleFile } from "../wire/lesson-requests";
+import { transport } from "../wire/transport";
 import "./learn.css";
 
 @customElement("coverts-share-puzzle")
@@ -25,13 +27,26 @@ export class SharePuzzle extends LitElement {
 
   private readonly share = async (): Promise<void> => {
     const { position = 0, actor } = this.moment ?? {};
+    const wanted = { position, seat: actor ?? 0 };
     try {
-      const { address } = await makePuzzle(this.replay.table, { position, seat: actor ?? 0 });
-      this.link = fullAddress(address);
+      if (this.isOnServer) this.link = fullAddress((await makePuzzle(this.replay.table, wanted)).address);
+      else await this.pack(await makePuzzleFile(this.replay.table, wanted));
     } catch (error) {
       this.problem = (error as Error).message;
     }
   };
+
+  /** Make the link that holds a puzzle. */
+  private async pack(puzzle: string): Promise<void> {
+    const fragment = await fragmentOf("puzzle", puzzle);
+    if (fragment === null) this.problem = t("This position is too large for a link.");
+    else this.link = fullAddress(`/puzzle/link${fragment}`);
+  }
+
+  /** Whether the puzzle stays on a server, so that its link only names it. */
+  private get isOnServer(): boolean {
+    return transport().offers("people");
+  }
 
   protected override render(): TemplateResult | typeof nothing {
     const { replay, moment, link, problem } = this;
@@ -40,6 +55,7 @@ export class SharePuzzle extends LitElement {
     if (!link) return html`<button type="button" class="quiet" @click=${this.share}>${t("Make this a puzzle")}</button> ${problem}`;
     return html`<label class="share-puzzle">${t("Puzzle")}
       <input readonly .value=${link} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></label>
-      <a href=${link}>${t("Open it")}</a>`;
+      <a href=${link} target=${this.isOnServer ? nothing : "_blank"}>${t("Open it")}</a>
+      ${this.isOnServer ? nothing : html`<span>${t("The link holds only what this seat saw, and the answer that it gave.")}</span>`}`;
   }
 }

@@ -5,14 +5,9 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import icon from "../art/icon.svg";
 import { t } from "../words/words";
-import { gameOfFragment, hasGame, LinkError, type LinkFault } from "../browser/game-link";
+import { holds, textOfFragment } from "../browser/game-link";
+import { problemText } from "../shared/link-problems";
 import { sendFile } from "../wire/replay-requests";
-
-const linkProblems: Readonly<Record<LinkFault, () => string>> = {
-  damaged: () => t("The link is damaged: some of it is missing. Ask for a new one."),
-  long: () => t("The link is too long to hold a game."),
-  large: () => t("The link holds more than a game can have, so it is not opened."),
-};
 
 @customElement("coverts-file-page")
 export class FilePage extends LitElement {
@@ -26,7 +21,7 @@ export class FilePage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (hasGame(location.hash)) void this.read(() => gameOfFragment(location.hash));
+    if (holds("game", location.hash)) void this.read(() => textOfFragment("game", location.hash));
   }
 
   private async read(load: () => Promise<string>): Promise<void> {
@@ -35,9 +30,10 @@ export class FilePage extends LitElement {
     this.problem = "";
     try {
       const { address } = await sendFile(await load());
-      go(address);
+      const move = new URLSearchParams(location.search).get("move");
+      go(move && /^\d+$/.test(move) ? `${address}#${move}` : address);
     } catch (error) {
-      this.problem = error instanceof LinkError ? linkProblems[error.fault]() : (error as Error).message;
+      this.problem = problemText(error as Error);
       this.busy = false;
     }
   }

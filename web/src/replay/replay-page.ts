@@ -30,6 +30,7 @@ import { vars } from "../pieces/css-variables";
 import type { Piece, Replay, ReplayMoment, Weighed, Zone } from "../wire/generated";
 import { t } from "../words/words";
 import { pastAnswerPanel } from "./past-answer";
+import "../shared/share-game";
 import "./file-page";
 import "../learn/share-puzzle";
 import "./continue-dialog";

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { fullAddress } from "../browser/addresses";
 import { copyText } from "../browser/clipboard";
-import { fragmentOfGame } from "../browser/game-link";
+import { fragmentOf } from "../browser/game-link";
 import { t } from "../words/words";
 import { fetchGameFile } from "../wire/replay-requests";
 import { transport } from "../wire/transport";
@@ -31,13 +31,19 @@ export class ShareGame extends LitElement {
       return;
     }
     try {
-      const fragment = await fragmentOfGame(await fetchGameFile(this.table, this.seat));
+      const fragment = await fragmentOf("game", await fetchGameFile(this.table, this.seat));
       if (fragment === null) this.message = t("This game is too long for a link. Save it, and send the file.");
-      else this.link = fullAddress(`/games/file${fragment}`);
+      else this.link = fullAddress(`/games/file${this.moveQuery()}${fragment}`);
     } catch (error) {
       this.message = (error as Error).message;
     }
   };
+
+  /** Return the query for the move of the address, if it names one. */
+  private moveQuery(): string {
+    const move = this.address.split("#")[1];
+    return move ? `?move=${move}` : "";
+  }
 
   private readonly copy = async (address: string): Promise<void> => {
     this.link = "";
@@ -48,7 +54,7 @@ export class ShareGame extends LitElement {
     const { link } = this;
     return html`<button type="button" class="tool" @click=${this.share}>${t("Share")}</button>
       ${link
-        ? html`<p role="status">${t("The link holds the whole game, with all cards that stayed hidden.")}
+        ? html`<p role="status">${t("The link holds the whole game: all hidden cards, and everything that happened later.")}
             <button type="button" class="tool" @click=${() => void this.copy(link)}>${t("Copy the link")}</button></p>`
         : this.message
           ? html`<p role="status">${this.message}</p>`

@@ -1,6 +1,7 @@
 // What is read beside the board, or in front of it on a phone: the log, the rulebook, the chat, notes and people.
 
 import { html, nothing, type LitElement, type TemplateResult } from "lit";
+import { isLinkedPuzzle } from "../browser/game-link";
 import type { Session } from "../state/session";
 import type { Lens } from "../view/lens";
 import type { RulebookPanel } from "../view/rulebook-panel";
@@ -77,11 +78,11 @@ export class ReadingTabs {
       {
         name: "log",
         word: t("Log"),
-        content: html`<div class="log-head">${optionsLine(current.options)}<coverts-look-back .current=${current}></coverts-look-back></div>${logPanel(log, current.seen_from, since.current?.number)}`,
+        content: html`<div class="log-head">${optionsLine(current.options)}${isLinkedPuzzle(table) ? nothing : html`<coverts-look-back .current=${current}></coverts-look-back>`}</div>${logPanel(log, current.seen_from, since.current?.number)}`,
       },
       { name: "rules", word: this.isPhone ? t("Rules") : t("Rulebook"), content: this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing },
       !hasPeople ? null : { name: "talk", word: t("Talk"), fresh: talk.length > this.readLines, content: html`<coverts-talk table=${table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },
-      { name: "notes", word: t("Notes"), content: html`<coverts-notes table=${table} ?shut=${shut("notes")} .current=${current} .log=${log}></coverts-notes>` },
+      isLinkedPuzzle(table) ? null : { name: "notes", word: t("Notes"), content: html`<coverts-notes table=${table} ?shut=${shut("notes")} .current=${current} .log=${log}></coverts-notes>` },
       !hasPeople ? null : { name: "people", word: t("People"), content: html`<coverts-people table=${table} ?shut=${shut("people")} .current=${current}></coverts-people>` },
     ];
     return tabs.filter((tab) => tab !== null);

@@ -30,6 +30,16 @@ export async function makePuzzle(table: string, wanted: MovePuzzle): Promise<Puz
   return (await post(`/api/tables/${part(table)}/puzzles`, wanted)) as PuzzleLink;
 }
 
+/** Make a puzzle that a link holds, from a seat's choice at a position of a finished game. Only a page has this. */
+export async function makePuzzleFile(table: string, wanted: MovePuzzle): Promise<string> {
+  return JSON.stringify(await post(`/api/tables/${part(table)}/puzzle-file`, wanted));
+}
+
+/** Make the table of a puzzle that a link holds. Only a page has this. */
+export async function openPuzzleFile(text: string): Promise<NewTableReply> {
+  return readNewTableReply((await post("/api/puzzles", text)) as NewTableReply);
+}
+
 /** Have the answer of a puzzle shown, with the table's next state. */
 export async function showSolution(table: string): Promise<void> {
   await post(`/api/tables/${part(table)}/solution`);

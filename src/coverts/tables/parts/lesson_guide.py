@@ -30,6 +30,7 @@ LESSON, PUZZLE, MOVE = (each.rstrip(":") for each in TOLD)
 OVER = "There is nothing more to do here."
 PLAYED = "In that game something else was chosen here. Yours may be as good; try again, or ask what it was."
 WHAT = "A position of a game that was played. What would you choose?"
+CHOSEN = "This is what was chosen: {texts}."
 GONE = "This position cannot be opened: its game is not over, or is played by other rules today."
 
 
@@ -238,7 +239,7 @@ def _make_puzzle(
     return Lesson(
         game, name, said("{game}, move {move}", game=game.title, move=position), (), players, seat, options,
         tuple(steps[:last]), position + 1, (turn,),
-        said("This is what was chosen: {texts}.", texts=joined(", ", chosen)), True,
+        said(CHOSEN, texts=joined(", ", chosen)), True,
     )  # fmt: skip
 
 
