@@ -79,8 +79,10 @@ check: python-lint $(if $(wildcard web/node_modules),client-check)
 prove: .make/dev client browser
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" $(BIN)/python scripts/prove.py
 
-bench: .make/dev
+bench: .make/dev client browser
 	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python scripts/runtime.py
+	@COVERTS_CHROMIUM="$$(cat .make/chromium)" $(BIN)/python benchmarks/static_pages.py
 
 sheets: .make/dev client browser
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" $(BIN)/python scripts/sheets.py build/sheets

@@ -4,7 +4,8 @@
 //
 // PAGE is the folder of a page, PROGRAM a Python file. The program may use `await`, and `report(name)`, which
 // prints the name with the CPU seconds and the seconds since the last report. `search_workers` are the page's search
-// workers, if the folder has the client. `heap()` returns the size of the memory. With --save, the memory is saved after
+// workers, if the folder has the client. `heap()` returns the size of the memory, and `cpu_seconds()` the CPU time of
+// the process. With --save, the memory is saved after
 // the program; with --restore, Python begins with a saved memory.
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -76,6 +77,7 @@ try {
   if (how !== "--save") {
     python.globals.set("report", report);
     if (existsSync(join(page, "assets"))) python.globals.set("search_workers", searchWorkers(2));
+    python.globals.set("cpu_seconds", () => (({ user, system }) => (user + system) / 1e6)(process.cpuUsage()));
     python.globals.set("heap", () => python._module.HEAP8.length);
   }
   await python.runPythonAsync(readFileSync(program, "utf8"));

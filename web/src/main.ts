@@ -24,6 +24,8 @@ import "./styles/places.css";
 import "./styles/inspector.css";
 import "./styles/consent.css";
 import "./styles/phone.css";
+// A file of its own would be one more request before the first paint.
+import "./styles/page-status.css";
 
 applyTheme();
 watchPointer();

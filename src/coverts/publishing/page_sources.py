@@ -18,19 +18,32 @@ NOT_IN_PAGES = {"cli", "envs", "measuring", "publishing", "server", "solving", "
 """The packages of Coverts that no page needs."""
 COMPILERS = {Path("engine", "backends", name) for name in ("native", "wasm")}
 """The folders of the compilers to machine code, which need llvmlite."""
+TEMPLATES = Path("engine", "compiler", "templates")
+"""The folder of modules that are not imported: only the compiler reads them."""
+MACHINE_CODE_TEMPLATES = (
+    "batch_games",
+    "environment",
+    "measured_play",
+    "planning",
+    "play_on",
+    "searching",
+    "strategies",
+)
+"""The templates that are only compiled to machine code."""
 NOT_NEEDED = {
     Path("bots", "bradley_terry"),
     Path("bots", "round_robin"),
     Path("bots", "thinking_worker"),
     Path("engine", "checks"),
+    *(TEMPLATES / name for name in MACHINE_CODE_TEMPLATES),
     Path("text", "lesson_text"),
     Path("text", "plane_text"),
     Path("text", "printing"),
     Path("text", "text_play"),
 }
 """The parts of other packages that no page needs: checks of games, tournaments, and the text client."""
-READ_SOURCES = {Path("engine", "language"), Path("engine", "compiler", "templates")}
-"""The folders of modules whose source the compiler reads, because rules call them or they are templates."""
+LANGUAGE = Path("engine", "language")
+"""The folder of modules whose source the compiler reads, because rules call their functions."""
 ICONS = Path("pictures", "icons.json")
 """The drawings of all icons. A page has the pictures of its games as files."""
 DATA_FOLDERS = ("words", "pictures", "lessons", "puzzles")
@@ -56,12 +69,12 @@ def base_files() -> dict[str, bytes]:
             continue
         name, data = (Path("coverts") / inner).as_posix(), path.read_bytes()
         code = compiled.get(f"{name}c")
-        if code is None or not is_compiled_from(code, data):
+        if code is None or not is_compiled_from(code, data) or TEMPLATES in inner.parents:
             files[name] = data
-        elif READ_SOURCES.isdisjoint(inner.parents):
-            files[f"{name}c"] = code
-        else:
+        elif LANGUAGE in inner.parents:
             files |= {name: data, cached_path(name): code}
+        else:
+            files[f"{name}c"] = code
     return files
 
 

@@ -72,5 +72,5 @@ def is_compiled_from(code: bytes, source: bytes) -> bool:
 
 
 def _check() -> None:
-    if not (RUNTIME / "stdlib.zip").is_file():
+    if not all((RUNTIME / name).is_file() for name in FILES):
         raise RuntimeMissing(NOT_BUILT)

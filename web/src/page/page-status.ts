@@ -5,7 +5,6 @@ import { customElement, state } from "lit/decorators.js";
 import { t } from "../words/words";
 import type { OfflineListener } from "./offline";
 import type { PageListener } from "./worker-transport";
-import "../styles/page-status.css";
 import type { Stage } from "./worker-messages";
 
 /** How long good news is shown. */
