@@ -166,7 +166,7 @@ def caller_arguments(s: Registers, rules: Sequence[Any]) -> dict[str, int]:
     if base < 0:
         return {}
     names = rules[rule_of(s.e_stack[base])].argument_names
-    return dict(zip(names, s.e_stack[base + 1 :], strict=False))
+    return dict(zip(names, s.e_stack[base + 1 : base + 1 + len(names)], strict=False))
 
 
 def frames(s: Registers) -> list[int]:
