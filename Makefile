@@ -77,6 +77,7 @@ check: python-lint $(if $(wildcard web/node_modules),client-check)
 	$(BIN)/python -m pytest -m "not browser and not long and not slow" $(PYTEST_ARGS)
 
 prove: .make/dev client browser
+	@$(BIN)/python scripts/runtime.py
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" $(BIN)/python scripts/prove.py
 
 bench: .make/dev client browser

@@ -1,5 +1,7 @@
 """A page without a server is updated while somebody plays: versions never mix, and the game goes on."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from site_page import LOADING, NEEDS, PEBBLES, Host, publish
@@ -15,6 +17,12 @@ def publish_version(folder, answer):
     source.parent.mkdir(parents=True)
     source.write_text(PEBBLES.read_text("utf-8").replace(OLD, answer), "utf-8")
     publish(folder, str(source))
+
+
+def builds(person):
+    """The builds from which the page has loaded files."""
+    found = [re.search(r"/build-(\w+)/", each.url) for each in person.heard.responses]
+    return {match[1] for match in found if match}
 
 
 @pytest.fixture
@@ -47,6 +55,7 @@ def test_a_running_game_goes_on_with_its_version(person, folder):
     expect(person.notice).to_contain_text("A newer version is ready", timeout=LOADING)
     assert OLD in person.open_texts()
     person.put_pebbles("1")
+    assert len(builds(person)) == 1
 
 
 def test_a_second_tab_has_the_version_of_the_first(person, folder):
@@ -64,11 +73,15 @@ def test_once_all_tabs_are_closed_the_table_goes_on_in_the_new_version(person, f
     person.come_back()
     expect(person.notice).to_contain_text("A newer version is ready", timeout=LOADING)
     person.close_tab()
+    old = builds(person)
+    person.heard.forget()
     person.open_table()
     person.wait_for_question()
     assert NEW in person.open_texts()
     person.sees_pebbles(1, 1)
     person.put_pebbles("1")
+    new = builds(person)
+    assert (len(old), len(new), old & new) == (1, 1, set())
 
 
 def test_parts_that_are_opened_only_after_the_update_are_of_the_old_version(person, folder):
