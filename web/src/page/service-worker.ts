@@ -29,9 +29,12 @@ interface FetchEvent extends ExtendableEvent {
 }
 
 const scope = self as unknown as Scope;
-const PREFIX = "coverts-";
-const own = PREFIX + scope.BUILD_VERSION;
+/** The beginning of the names of this page's caches. Other pages of the same host have theirs beside them. */
+const prefix = `coverts ${scope.registration.scope} `;
+const own = prefix + scope.BUILD_VERSION;
 const LIST = "coverts-page.json";
+/** The folders in which every name has a hash, of the file or of a folder. */
+const HASHED = /^(assets|build-\w+|python-\w+)\//;
 
 const addressOf = (path: string): string => new URL(path, scope.registration.scope).href;
 
@@ -49,7 +52,7 @@ async function store(paths: readonly string[]): Promise<void> {
     paths.map(async (path) => {
       const address = addressOf(path);
       if (await cache.match(address)) return;
-      const known = /[-.][\w-]{8,}/.test(path) ? await scope.caches.match(address) : undefined;
+      const known = HASHED.test(path) ? await scope.caches.match(address) : undefined;
       const reply = known ?? (await fetch(address, { cache: "no-cache" }));
       if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
       await cache.put(address, reply.clone());
@@ -64,15 +67,15 @@ async function install(): Promise<void> {
 
 async function removeOthers(): Promise<void> {
   const names = await scope.caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== own).map((name) => scope.caches.delete(name)));
+  await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== own).map((name) => scope.caches.delete(name)));
 }
 
 async function answer(request: Request): Promise<Response> {
   const cache = await scope.caches.open(own);
-  const stored = await cache.match(request.url.replace(/[?#].*/, ""));
-  if (stored) return stored;
-  const page = request.mode === "navigate" ? await cache.match(addressOf("index.html")) : undefined;
-  return page ?? fetch(request);
+  const address = request.url.replace(/[?#].*/, "");
+  // The web host may have pages of others in folders below this one.
+  const stored = await cache.match(address === scope.registration.scope ? addressOf("index.html") : address);
+  return stored ?? fetch(request);
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
