@@ -5,6 +5,7 @@ import { fragmentOf, holds, MAX_HELD_BYTES, textOfFragment } from "../src/browse
 import { encodeAddress, pathIn } from "../src/page/page-addresses";
 import { IDLE_MS, TableLocks, type Locks, type Tabs } from "../src/page/table-locks";
 import { FIRST_LIMIT_MS, MIN_LIMIT_MS, Watchdog, type Timers } from "../src/page/watchdog";
+import type { Channel } from "../src/wire/transport";
 import type { FromWorker } from "../src/page/worker-messages";
 import { fileOf, WorkerTransport, type WorkerPort } from "../src/page/worker-transport";
 
@@ -64,14 +65,17 @@ class Clock implements Timers {
   }
 }
 
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Two tabs of one browser. */
 class Browser {
   private readonly taken = new Set<string>();
   private readonly tabs: Tabs[] = [];
   readonly clock = new Clock();
 
-  readonly locks: Locks = {
+  locks: Locks = {
     request: async (name, _, use) => {
+      await Promise.resolve();
       if (this.taken.has(name)) return use(null);
       this.taken.add(name);
       await use({});
@@ -80,7 +84,7 @@ class Browser {
     },
   };
 
-  tab(letGo: (table: string) => void = () => undefined): TableLocks {
+  tab(letGo: (table: string) => unknown = () => undefined): TableLocks {
     const tab: Tabs = {
       onmessage: null,
       postMessage: (data) => {
@@ -88,9 +92,8 @@ class Browser {
       },
     };
     this.tabs.push(tab);
-    return new TableLocks(this.locks, tab, this.clock, (table) => {
-      letGo(table);
-      return Promise.resolve();
+    return new TableLocks(this.locks, tab, this.clock, async (table) => {
+      await letGo(table);
     });
   }
 }
@@ -152,6 +155,35 @@ describe("a table in two tabs", () => {
     browser.clock.pass(IDLE_MS);
     expect(await browser.tab().acquire("abc")).toBe(false);
   });
+  it("is used by several requests of its tab at once", async () => {
+    const first = new Browser().tab();
+    expect(await Promise.all([first.acquire("abc"), first.acquire("abc")])).toEqual([true, true]);
+  });
+  it("belongs to one tab only, even if the player comes back while it is given up", async () => {
+    const browser = new Browser();
+    let end = (): void => undefined;
+    const [first, second] = [browser.tab(() => new Promise<void>((resolve) => (end = resolve))), browser.tab()];
+    await first.acquire("abc");
+    first.leave("abc");
+    browser.clock.pass(IDLE_MS);
+    const back = first.acquire("abc");
+    await nextTask();
+    end();
+    expect(await back).toBe(true);
+    await nextTask();
+    expect(await second.acquire("abc")).toBe(false);
+  });
+  it("is free if the browser refuses all locks", async () => {
+    const browser = new Browser();
+    browser.locks.request = () => Promise.reject(new DOMException("denied", "SecurityError"));
+    expect(await browser.tab().acquire("abc")).toBe(true);
+  });
+  it("can be opened in a tab that did not have it when another one asked for it", async () => {
+    const browser = new Browser();
+    const [first, second] = [browser.tab(), browser.tab()];
+    second.askFor("abc");
+    expect(await first.acquire("abc")).toBe(true);
+  });
   it("is free once its tab is frozen", async () => {
     const browser = new Browser();
     const first = browser.tab();
@@ -162,7 +194,8 @@ describe("a table in two tabs", () => {
 });
 
 /** A transport whose worker a test plays. */
-function transport(locks?: Locks): { made: WorkerTransport; kept: () => number; reply: (message: FromWorker) => void } {
+function transport(locks?: Locks): { made: WorkerTransport; clock: Clock; kept: () => number; reply: (message: FromWorker) => void } {
+  const clock = new Clock();
   let kept = 0;
   let reply: (message: FromWorker) => void = () => undefined;
   const worker: WorkerPort = {
@@ -173,15 +206,31 @@ function transport(locks?: Locks): { made: WorkerTransport; kept: () => number; 
   const nothing = (): void => undefined;
   const listener = { onStage: nothing, onUnsaved: nothing, onFailed: nothing, onStuck: nothing };
   const tabs: Tabs = { onmessage: null, postMessage: nothing };
-  const browser = { begin: () => worker, locks, tabs, timers: new Clock(), keepStored: () => { kept++; } };
+  const browser = { begin: () => worker, locks, tabs, timers: clock, keepStored: () => { kept++; } };
   const made = new WorkerTransport({ build: "", runtime: "", snapshots: false }, [], browser, listener);
-  return { made, kept: () => kept, reply: (message) => reply(message) };
+  return { made, clock, kept: () => kept, reply: (message) => reply(message) };
 }
 
 it("says that another tab uses the table", async () => {
   const { made } = transport({ request: (_, __, use) => Promise.resolve(use(null)) });
   const why = await new Promise((resolve) => made.connect("/api/tables/abc/socket", { onMessage: () => undefined, onClose: resolve }));
   expect(why).toBe("elsewhere");
+});
+
+it("replaces a worker that does not give up a table", async () => {
+  const { made, clock, reply } = transport(new Browser().locks);
+  const connect = (onClose: (why: string) => void): Channel => made.connect("/api/tables/abc/socket", { onMessage: () => undefined, onClose });
+  const channel = connect(() => undefined);
+  await nextTask();
+  reply({ kind: "done", number: 1 });
+  channel.close();
+  clock.pass(IDLE_MS);
+  const why = new Promise<string>((resolve) => void connect(resolve));
+  await nextTask();
+  clock.pass(FIRST_LIMIT_MS);
+  await nextTask();
+  clock.pass(FIRST_LIMIT_MS);
+  expect(await why).toBe("lost");
 });
 
 describe("the browser is asked to keep the tables", () => {
@@ -270,6 +319,14 @@ describe("the watchdog", () => {
     watchdog.end(1);
     clock.pass(MIN_LIMIT_MS);
     expect(stuck).toEqual([]);
+  });
+  it("watches a message that is sent before the one before it is answered", () => {
+    const [clock, watchdog, stuck] = watched(50);
+    watchdog.begin(1, "abc");
+    watchdog.begin(1, "abc");
+    watchdog.end(1);
+    clock.pass(MIN_LIMIT_MS);
+    expect(stuck).toEqual(["abc"]);
   });
   it("does not count the time in which the page is hidden", () => {
     const [clock, watchdog, stuck] = watched(50);

@@ -26,6 +26,9 @@ export class TableLocks {
   /** How many connections and requests of this tab use each table. */
   private readonly uses = new Map<string, number>();
 
+  /** The last change of each table's lock. The next one waits for it. */
+  private readonly changes = new Map<string, Promise<unknown>>();
+
   /**
    * @param locks The browser's locks; undefined if it has none, so that every lock is free.
    * @param letGo Called before a table is given to another tab. It ends this tab's use of the table.
@@ -36,17 +39,22 @@ export class TableLocks {
     private readonly timers: Timers,
     private readonly letGo: (table: string) => Promise<void>,
   ) {
-    tabs.onmessage = (event) => {
-      this.given.add(event.data);
-      void this.release(event.data);
+    tabs.onmessage = ({ data: table }) => {
+      void this.inTurn(table, async () => {
+        if (!this.held.has(table)) return;
+        this.given.add(table);
+        await this.release(table);
+      });
     };
   }
 
   /** Hold a table until `leave`. Return false if another tab holds it. */
-  async acquire(table: string): Promise<boolean> {
-    const isOurs = await this.hold(table);
-    if (isOurs) this.uses.set(table, (this.uses.get(table) ?? 0) + 1);
-    return isOurs;
+  acquire(table: string): Promise<boolean> {
+    return this.inTurn(table, async () => {
+      const isOurs = await this.hold(table);
+      if (isOurs) this.uses.set(table, (this.uses.get(table) ?? 0) + 1);
+      return isOurs;
+    });
   }
 
   /** End one use of a table. It is given up if nothing uses it for a while. */
@@ -55,15 +63,24 @@ export class TableLocks {
     this.uses.set(table, left);
     if (left > 0) return;
     this.timers.start(IDLE_MS, () => {
-      if (!this.uses.get(table)) void this.release(table);
+      void this.inTurn(table, async () => {
+        if (!this.uses.get(table)) await this.release(table);
+      });
     });
+  }
+
+  /** Change a table's lock after all changes that began earlier, so that no use begins while the lock is given up. */
+  private inTurn<T>(table: string, change: () => Promise<T>): Promise<T> {
+    const changed = (this.changes.get(table) ?? Promise.resolve()).then(change);
+    this.changes.set(table, changed);
+    return changed;
   }
 
   private async hold(table: string): Promise<boolean> {
     if (this.held.has(table) || !this.locks) return true;
     if (this.given.has(table)) return false;
     return new Promise((resolve) => {
-      void this.locks?.request(nameOf(table), { ifAvailable: true }, (lock) => {
+      const use = (lock: unknown): Promise<void> | undefined => {
         if (!lock) {
           resolve(false);
           return undefined;
@@ -72,7 +89,9 @@ export class TableLocks {
           this.held.set(table, free);
           resolve(true);
         });
-      });
+      };
+      // A browser that may store nothing refuses locks, too. Then there is no other tab with this table, either.
+      this.locks?.request(nameOf(table), { ifAvailable: true }, use).catch(() => resolve(true));
     });
   }
 
@@ -83,7 +102,7 @@ export class TableLocks {
   }
 
   /** Give up a table. */
-  async release(table: string): Promise<void> {
+  private async release(table: string): Promise<void> {
     const free = this.held.get(table);
     if (!free) return;
     this.uses.delete(table);

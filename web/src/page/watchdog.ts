@@ -21,6 +21,8 @@ interface Watched {
   /** How long the request has been waiting while the page was visible, up to the last change. */
   spent: number;
   timer: number;
+  /** How many further requests with the same number have not been answered. */
+  more: number;
 }
 
 export class Watchdog {
@@ -34,12 +36,11 @@ export class Watchdog {
     private readonly onStuck: (table: string) => void,
   ) {}
 
-  /** A request about a table has been sent. A second one with the same number is not watched. */
+  /** A request about a table has been sent. A further one with the same number is watched once this one is answered. */
   begin(number: number, table: string): void {
-    if (this.watched.has(number)) return;
-    const watched = { table, began: this.timers.now(), spent: 0, timer: 0 };
-    this.watched.set(number, watched);
-    if (this.visible) this.run(watched);
+    const earlier = this.watched.get(number);
+    if (earlier) earlier.more++;
+    else this.watch(number, table, 0);
   }
 
   /** The worker has answered. Return the table of the request; "" if it was not watched. */
@@ -51,6 +52,7 @@ export class Watchdog {
     const durations = this.durations.get(watched.table) ?? [];
     durations.push(this.spentBy(watched));
     this.durations.set(watched.table, durations.slice(-MAX_REMEMBERED));
+    if (watched.more) this.watch(number, watched.table, watched.more - 1);
     return watched.table;
   }
 
@@ -74,6 +76,12 @@ export class Watchdog {
       }
     }
     this.visible = visible;
+  }
+
+  private watch(number: number, table: string, more: number): void {
+    const watched = { table, began: this.timers.now(), spent: 0, timer: 0, more };
+    this.watched.set(number, watched);
+    if (this.visible) this.run(watched);
   }
 
   private spentBy({ spent, began }: Watched): number {

@@ -161,13 +161,13 @@ export class WorkerTransport implements Transport {
     for (const [number, channel] of this.channels) {
       if (channel.table !== table) continue;
       this.channels.delete(number);
-      this.watchdog.end(number);
       channel.events.onClose("elsewhere");
     }
     if (!this.worker) return;
     const number = ++this.count;
     await new Promise<void>((resolve) => {
       this.working.set(number, resolve);
+      this.watchdog.begin(number, table);
       this.post({ kind: "forget", number, table });
     });
   }
@@ -247,13 +247,16 @@ export class WorkerTransport implements Transport {
       case "message":
         this.channels.get(message.number)?.events.onMessage(message.text);
         break;
-      case "done":
-        // The table has been drawn. The reply to another request about it does not say so.
-        this.failures.delete(this.watchdog.end(message.number));
-        if (this.taking.delete(message.number)) this.keepStored();
-        this.working.get(message.number)?.();
+      case "done": {
+        const table = this.watchdog.end(message.number);
+        const forgotten = this.working.get(message.number);
+        forgotten?.();
         this.working.delete(message.number);
+        // The table has been drawn. The reply to another request about it does not say so.
+        if (!forgotten) this.failures.delete(table);
+        if (this.taking.delete(message.number)) this.keepStored();
         break;
+      }
       case "reply": {
         this.watchdog.end(message.number);
         const headers: Record<string, string> = message.filename ? { ...JSON_TYPE, "content-disposition": message.filename } : JSON_TYPE;
