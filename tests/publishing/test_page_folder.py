@@ -3,6 +3,7 @@
 import json
 import re
 import struct
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,15 @@ import coverts
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
 from coverts.publishing import page_folder, runtime_files
-from coverts.publishing.page_folder import MARKER, NotOurFolder, PublishedGame, page_files, write_page
+from coverts.publishing.page_folder import (
+    MARKER,
+    NotOurFolder,
+    PublishedGame,
+    check_folder,
+    page_files,
+    remove_earlier,
+    write_page,
+)
 from coverts.publishing.page_sources import MissingInPage, check_imports, game_files
 from coverts.publishing.search_modules import compile_searches
 
@@ -162,6 +171,75 @@ def test_a_list_of_files_cannot_lead_out_of_the_folder(tmp_path):
     assert precious.is_file()
 
 
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"files": 3}', '{"files": [3]}', "[" * 100_000])
+def test_a_folder_whose_list_is_damaged_is_refused(tmp_path, text):
+    (tmp_path / MARKER).write_text(text)
+    with pytest.raises(NotOurFolder, match="is not empty"):
+        check_folder(tmp_path)
+
+
+def listing(folder, *files):
+    """Make a folder with the list of an earlier build."""
+    folder.mkdir()
+    (folder / MARKER).write_text(json.dumps({"version": "1", "files": [*files]}))
+    return folder
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "/", "\0", "kept", "kept/.."])
+def test_a_list_that_names_no_file_removes_nothing(tmp_path, name):
+    site = listing(tmp_path / "site", name)
+    (site / "kept").mkdir()
+    remove_earlier(site)
+    assert (site / "kept").is_dir()
+
+
+def test_empty_folders_of_others_stay(tmp_path):
+    site = listing(tmp_path / "site", "assets/a.js")
+    for name in ("assets/a.js", ".git/refs/tags/v1"):
+        (site / name).parent.mkdir(parents=True)
+        (site / name).write_text("")
+    (site / ".git/refs/tags/v1").unlink()
+    remove_earlier(site)
+    assert (site / ".git/refs/tags").is_dir()
+    assert not (site / "assets").exists()
+
+
+def test_a_link_in_place_of_a_file_is_replaced(tmp_path):
+    precious = tmp_path / "precious.txt"
+    precious.write_text("keep me")
+    site = listing(tmp_path / "site", "index.html")
+    (site / "index.html").symlink_to(precious)
+    write_page(site, published())
+    assert precious.read_text() == "keep me"
+    assert not (site / "index.html").is_symlink()
+
+
+def test_a_linked_folder_is_refused(tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    site = listing(tmp_path / "site")
+    (site / "assets").symlink_to(elsewhere)
+    with pytest.raises(NotOurFolder, match="is outside"):
+        write_page(site, published())
+    assert not [*elsewhere.iterdir()]
+
+
+def test_an_interrupted_build_can_be_repeated(tmp_path, monkeypatch):
+    write = Path.write_bytes
+
+    def fail(path, data):
+        if path.name == "index.html":
+            raise OSError("No space left on device")
+        return write(path, data)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "write_bytes", fail)
+        with pytest.raises(OSError, match="No space"):
+            write_page(tmp_path, published())
+    write_page(tmp_path, published())
+    assert (tmp_path / "index.html").is_file()
+
+
 @pytest.mark.parametrize("line", ["import numpy", "from sqlite3 import connect", "import xml.dom.minidom"])
 def test_an_import_that_pages_lack_is_refused_with_its_line(tmp_path, line):
     path = tmp_path / "chess.py"
@@ -204,3 +282,24 @@ def test_a_game_in_one_file_has_an_entry_point():
     packed = game_files(coverts.game(str(GAME)), GAME)
     (points,) = (data for path, data in packed.items() if path.endswith("entry_points.txt"))
     assert points == b"[coverts.games]\ngoofspiel = goofspiel:GAME\n"
+
+
+@pytest.mark.parametrize(
+    ("module", "packed"),
+    [
+        ("one_file_game", {"one_file_game.py"}),
+        ("a_package", {"a_package/__init__.py", "a_package/words.txt"}),
+        ("two_modules.rules", {"two_modules/__init__.py", "two_modules/words.txt", "two_modules/rules.py"}),
+    ],
+)
+def test_an_installed_game_is_packed_without_other_packages(tmp_path, monkeypatch, module, packed):
+    for path in packed | {"another_package/secret.txt"}:
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text("")
+    source = tmp_path / module.replace(".", "/")
+    source = source / "__init__.py" if source.is_dir() else source.with_suffix(".py")
+    source.write_text(GAME.read_text("utf-8"), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    game = import_module(module).GAME
+    monkeypatch.setattr(coverts, "installed", lambda: {game.name: f"{module}:GAME"})
+    assert {path for path in game_files(game) if ".dist-info" not in path} == packed

@@ -6,10 +6,12 @@ import asyncio
 import hashlib
 import json
 import re
-import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 import coverts
 from coverts.engine.base.exceptions import CovertsError
@@ -38,6 +40,12 @@ NO_CLIENT = "The browser client is not built. In a checkout of Coverts, run `mak
 
 class NotOurFolder(CovertsError):
     """The target folder has files that no earlier build of a page has written."""
+
+
+class _Marker(msgspec.Struct):
+    """What is read of the list of an earlier build."""
+
+    files: list[str]
 
 
 @dataclass(frozen=True)
@@ -85,10 +93,12 @@ def write_page(target: Path, games: list[PublishedGame], *, snapshots: bool = Fa
     searches = compile_searches(each.game for each in games)
     files = page_files(games, searches, snapshots)
     remove_earlier(target)
-    for path, data in files.items():
-        place = target / path
+    # The list comes first, so that a later build knows the folder even if this one is interrupted.
+    for path in [MARKER, *files]:
+        place = _place_in(target, path)
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data)
+        place.unlink(missing_ok=True)
+        place.write_bytes(files[path])
     version = json.loads(files[MARKER])["version"]
     sizes = {path: len(data) for path, data in files.items()}
     return PageReport(version, sizes, searches.failures)
@@ -134,7 +144,7 @@ def check_folder(target: Path) -> None:
     """
     if target.exists() and not target.is_dir():
         raise NotOurFolder(f"{target} is a file. Give a folder with --out.")
-    if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
+    if target.is_dir() and any(target.iterdir()) and _listed_files(target) is None:
         raise NotOurFolder(
             f"{target} is not empty, and `coverts page` has not written it. Give another folder with --out."
         )
@@ -142,17 +152,38 @@ def check_folder(target: Path) -> None:
 
 def remove_earlier(target: Path) -> None:
     """Remove the files that an earlier build has written, and the folders that become empty."""
-    marker = target / MARKER
-    if not marker.is_file():
-        return
-    names = json.loads(marker.read_text("utf-8"))["files"]
-    for name in [*names, MARKER]:
-        path = target / name
-        if target.resolve() in path.resolve().parents:
-            path.unlink(missing_ok=True)
-    for folder in sorted((each for each in target.rglob("*") if each.is_dir()), reverse=True):
-        if not any(folder.iterdir()):
-            shutil.rmtree(folder)
+    for name in _listed_files(target) or []:
+        try:
+            place = _place_in(target, name)
+        except NotOurFolder:
+            continue
+        if place.is_dir() and not place.is_symlink():
+            continue
+        place.unlink(missing_ok=True)
+        for folder in place.relative_to(target).parents[:-1]:
+            with suppress(OSError):  # It is not empty, or is gone.
+                (target / folder).rmdir()
+    (target / MARKER).unlink(missing_ok=True)
+
+
+def _listed_files(target: Path) -> list[str] | None:
+    """Return the paths of the files that an earlier build has written, or None if there was no such build."""
+    try:
+        return msgspec.json.decode((target / MARKER).read_bytes(), type=_Marker).files
+    except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+
+
+def _place_in(target: Path, name: str) -> Path:
+    """Return the place of a file in the folder.
+
+    Raises:
+        NotOurFolder: The place is outside the folder, for example because a link leads there.
+    """
+    place = target / name
+    if "\0" in name or ".." in place.parts or not place.parent.resolve().is_relative_to(target.resolve()):
+        raise NotOurFolder(f"{place} is outside {target}. Give another folder with --out.")
+    return place
 
 
 def _client_files() -> dict[str, bytes]:

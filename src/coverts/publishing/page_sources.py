@@ -6,6 +6,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import coverts
 from coverts.engine.base.exceptions import CovertsError
@@ -93,10 +94,7 @@ def game_files(game: Game, source: Path | None = None) -> dict[str, bytes]:
         value = f"{source.stem}:GAME"
     else:
         value = coverts.installed()[game.name]
-        package = value.partition(":")[0]
-        folder = Path(str(sys.modules[package].__file__)).parent
-        root = folder.parents[package.count(".")]
-        files = {path.relative_to(root): path for path in _files_in(folder)}
+        files = _installed_files(game, sys.modules[value.partition(":")[0]])
     for path in files.values():
         if path.suffix == ".py":
             check_imports(path, source.stem if source else value.partition(".")[0])
@@ -107,6 +105,17 @@ def game_files(game: Game, source: Path | None = None) -> dict[str, bytes]:
     )
     packed[f"{about}/entry_points.txt"] = f"[coverts.games]\n{game.name} = {value}\n".encode()
     return packed
+
+
+def _installed_files(game: Game, module: ModuleType) -> dict[Path, Path]:
+    """Return the files of an installed game, by their paths below the folder from which Python imports it."""
+    path, package = Path(str(module.__file__)), module.__name__.split(".")
+    if not hasattr(module, "__path__"):
+        package.pop()
+    if not package:  # The game is one file, among those of other packages.
+        return {each.relative_to(path.parent): each for each in _own_files(game, path)}
+    root = path.parents[len(package)]
+    return {each.relative_to(root): each for each in _files_in(path.parent)}
 
 
 def check_imports(path: Path, own_package: str) -> None:
