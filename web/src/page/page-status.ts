@@ -2,6 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { pathShown } from "../browser/addresses";
 import { t } from "../words/words";
 import type { OfflineListener } from "./offline";
 import type { PageListener } from "./worker-transport";
@@ -9,6 +10,7 @@ import type { Stage } from "./worker-messages";
 
 /** How long good news is shown. */
 const SHOWN_MS = 8_000;
+const TOLD_KEY = "coverts-offline";
 
 @customElement("coverts-page-status")
 export class PageStatus extends LitElement implements PageListener, OfflineListener {
@@ -32,7 +34,9 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
     this.failure = t("its rules do not come to an end at this point");
   }
 
+  /** A table is left alone: there the line would cover the question. The front page says it later. */
   onOffline(): void {
+    if (pathShown() !== "/" || wasTold()) return;
     this.offline = true;
     this.endGoodNews();
   }
@@ -63,6 +67,7 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
   /** End good news a while after they are shown: not while the games are loaded. */
   private endGoodNews(): void {
     if (!this.offline || (this.stage !== null && this.stage !== "ready")) return;
+    storeTold();
     window.setTimeout(() => (this.offline = false), SHOWN_MS);
   }
 
@@ -75,6 +80,23 @@ export class PageStatus extends LitElement implements PageListener, OfflineListe
     if (this.hasUpdate) return t("A newer version is ready. It begins once all tabs of this page are closed.");
     if (this.offline) return t("Works offline");
     return "";
+  }
+}
+
+/** Whether the player has been told once that the page works offline. */
+function wasTold(): boolean {
+  try {
+    return localStorage.getItem(TOLD_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function storeTold(): void {
+  try {
+    localStorage.setItem(TOLD_KEY, "yes");
+  } catch {
+    // Storage is blocked: the player is told again.
   }
 }
 
