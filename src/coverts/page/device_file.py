@@ -14,6 +14,7 @@ from coverts.engine.game.definition import Game
 from coverts.page.device_store import DeviceStore, KeptTable
 from coverts.tables.pacing import SPEEDS
 from coverts.tables.replays.played_tables import MAX_STEPS
+from coverts.tables.wire.refusals import NotRead
 from coverts.tables.wire.table_messages import Chat
 
 VERSION = 1
@@ -80,8 +81,16 @@ class DeviceFile:
         self._store, self._games = store, games
 
     async def save(self) -> bytes:
-        """Return the file with all tables, those of games that the page does not have included."""
-        tables = [await self._store.read_kept(row.id) for row in await self._store.tables()]
+        """Return the file with all tables, those of games that the page does not have included.
+
+        A table whose stored rows are damaged is left out, so that the others are saved.
+        """
+        tables = []
+        for name in await self._store.names():
+            try:
+                tables.append(await self._store.read_kept(name))
+            except NotRead:
+                self._store.log_damaged(name)
         return msgspec.json.encode(SavedTables(VERSION, tables))
 
     async def add(self, text: bytes) -> FileReport:

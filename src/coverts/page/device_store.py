@@ -23,10 +23,11 @@ from coverts.tables.core.stored_rows import (
     TableRow,
     VoteRow,
 )
-from coverts.tables.wire.refusals import NoSuchTable
+from coverts.tables.wire.refusals import NoSuchTable, NotRead
 
 LOG = logging.getLogger("coverts.page")
 NO_TABLE = "There is no such table on this device."
+DAMAGED = "What this device has stored of this table is damaged."
 MAX_NOTES = 200
 """The maximum number of a seat's notes at one table."""
 T = TypeVar("T")
@@ -89,6 +90,7 @@ class DeviceStore:
 
         Raises:
             NoSuchTable: There is no table with that id.
+            NotRead: Its stored row is damaged.
         """
         row = await self._read_one(table_key(table_id), TableRow)
         if row is None:
@@ -100,20 +102,21 @@ class DeviceStore:
         steps = await self._read_all(f"table/{table_id}/step/", StepRow)
         return [step for step in steps if step.number > after]
 
-    async def tables(self) -> list[TableRow]:
-        """Return the rows of all tables, in the order of their names."""
-        rows = await self._rows.read("table/")
-        return [msgspec.msgpack.decode(data, type=TableRow) for key, data in rows if key.endswith("/row")]
+    async def names(self) -> list[str]:
+        """Return the names of all tables, in order."""
+        keys = (key.split("/") for key, _ in await self._rows.read("table/"))
+        return [name for _, name, *rest in keys if rest == ["row"]]
 
     async def is_stored(self, table_id: str) -> bool:
         """Return whether there is a table with that id."""
-        return await self._read_one(table_key(table_id), TableRow) is not None
+        return bool(await self._rows.read(table_key(table_id)))
 
     async def read_kept(self, table_id: str) -> KeptTable:
         """Return all that is stored of a table.
 
         Raises:
             NoSuchTable: There is no table with that id.
+            NotRead: Its stored rows are damaged.
         """
         row, steps = await self.table(table_id), await self.steps(table_id)
         notes = await self._read_all(f"table/{table_id}/note/", NoteRow)
@@ -132,7 +135,8 @@ class DeviceStore:
     async def token(self, table_id: str) -> str:
         """Return the token of the device's seats at a table, or "" if it has none."""
         key = _token_key(table_id)
-        return next((data.decode() for found, data in await self._rows.read(key) if found == key), "")
+        stored = dict(await self._rows.read(key)).get(key, b"")
+        return stored.decode(errors="replace")
 
     async def keep_token(self, table_id: str, token: str) -> None:
         """Store the token of the device's seats at a table."""
@@ -152,8 +156,11 @@ class DeviceStore:
         await self._rows.write([(f"table/{table_id}/snapshot", _encode(snapshot))])
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
-        """Return the snapshot of a table, or None if it has none."""
-        return await self._read_one(f"table/{table_id}/snapshot", Snapshot)
+        """Return the snapshot of a table, or None if it has none that can be read."""
+        try:
+            return await self._read_one(f"table/{table_id}/snapshot", Snapshot)
+        except NotRead:
+            return None
 
     async def end_table(self, table_id: str, message: str) -> None:
         """Mark a table as ended, with a message for its players."""
@@ -329,10 +336,10 @@ class DeviceStore:
 
     async def _read_one(self, key: str, kind: type[T]) -> T | None:
         rows = await self._rows.read(key)
-        return next((msgspec.msgpack.decode(data, type=kind) for found, data in rows if found == key), None)
+        return next((_decode(data, kind) for found, data in rows if found == key), None)
 
     async def _read_all(self, prefix: str, kind: type[T]) -> list[T]:
-        return [msgspec.msgpack.decode(data, type=kind) for _, data in await self._rows.read(prefix)]
+        return [_decode(data, kind) for _, data in await self._rows.read(prefix)]
 
     def _begin(self, work: Any) -> None:
         """Run a change in the background. A table that has been deleted meanwhile is no error."""
@@ -384,3 +391,10 @@ def _changed(row: TableRow, seats: Sequence[int], **fields: Any) -> list[SeatRow
 
 def _encode(value: Any) -> bytes:
     return msgspec.msgpack.encode(value)
+
+
+def _decode(data: bytes, kind: type[T]) -> T:
+    try:
+        return msgspec.msgpack.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise NotRead(DAMAGED) from None

@@ -64,11 +64,7 @@ class UnsavedRows:
         """
         self._stored, self._on_unsaved = stored, on_unsaved
         self._unsaved: dict[str, bytes | None] = {}
-
-    @property
-    def has_unsaved(self) -> bool:
-        """Whether a change is only in memory."""
-        return bool(self._unsaved)
+        self._was_refused = False
 
     async def read(self, prefix: str) -> Sequence[Row]:
         """Return the rows whose keys begin with a prefix, in the order of their keys."""
@@ -82,16 +78,18 @@ class UnsavedRows:
 
     async def write(self, changes: Sequence[Change]) -> None:
         """Store changes, together with earlier ones that are not stored yet."""
-        before, pending = self.has_unsaved, {**self._unsaved, **dict(changes)}
-        self._unsaved = pending
+        pending = self._unsaved = {**self._unsaved, **dict(changes)}
         try:
             await self._stored.write(list(pending.items()))
         except RowsError:
-            pass
-        else:
-            kept = self._unsaved.items()
-            self._unsaved = {
-                key: data for key, data in kept if key not in pending or pending[key] is not data
-            }
-        if self.has_unsaved != before:
-            self._on_unsaved(self.has_unsaved)
+            self._tell(True)
+            return
+        kept = self._unsaved.items()
+        self._unsaved = {key: data for key, data in kept if key not in pending or pending[key] is not data}
+        if not self._unsaved:  # Otherwise another change is being stored, or was refused.
+            self._tell(False)
+
+    def _tell(self, unsaved: bool) -> None:
+        if unsaved != self._was_refused:
+            self._was_refused = unsaved
+            self._on_unsaved(unsaved)

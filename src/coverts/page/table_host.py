@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 
-from coverts.engine.base.exceptions import Stale
+from coverts.engine.base.exceptions import GameFault, Stale
 from coverts.engine.base.sentences import as_text
 from coverts.engine.game.definition import Game
 from coverts.page.device_file import DeviceFile
@@ -36,6 +36,7 @@ LOG = logging.getLogger("coverts.page")
 API = "/api"
 """The beginning of the addresses of all requests."""
 FILENAME = "coverts-tables.json"
+FAULT = "Something failed here. The browser's console has the details."
 Send = Callable[[str], None]
 """A function that passes a message to the client, as JSON."""
 
@@ -154,8 +155,7 @@ class TableHost:
                 if self._connecting.pop(number, None) is None:  # The client has left meanwhile.
                     self._puzzles.disconnect(number)
                 return
-            tokens, seat = await self._tokens(name), query.get("seat", "")
-            wanted = int(seat) if seat else None
+            tokens, wanted = await self._tokens(name), _read_seat(query.get("seat", ""))
             table, viewer = await self.tables.enter(name, tokens.get(name), wanted, language)
         except Exception as error:
             self._connecting.pop(number, None)
@@ -227,6 +227,8 @@ class TableHost:
 
     def _refusal(self, error: Exception, language: str, table_id: str) -> messages.Refused:
         refused = refusal_message(error)
+        if refused.error == "fault" and not isinstance(error, GameFault):
+            refused.message = FAULT
         if refused.error == "fault":
             LOG.error("a fault", extra={"event": "fault", "table": table_id}, exc_info=error)
         table = self.tables.by_name.get(table_id)
@@ -241,10 +243,17 @@ def _parts_of(address: str) -> tuple[str, dict[str, str]]:
     return unquote(parts.path.removeprefix(API)), dict(parse_qsl(parts.query, keep_blank_values=True))
 
 
+def _read_seat(text: str) -> int | None:
+    try:
+        return int(text) if text else None
+    except ValueError:
+        raise not_understood("the seat is not a number") from None
+
+
 def _read_wanted(body: bytes) -> messages.MovePuzzle:
     try:
         return msgspec.json.decode(body, type=messages.MovePuzzle)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise not_understood(str(error)) from None
 
 
