@@ -2,9 +2,11 @@
 
 import asyncio
 
+import parlour
 import pytest
 from page_client import Page
 
+from coverts.page.heap_snapshot import read_rules
 from coverts.page.rows import MemoryRows, RowsError, UnsavedRows
 
 GARBAGE = b"\xc1"
@@ -78,6 +80,11 @@ async def test_a_seat_that_is_no_number_is_named(rows, tables, seat):
     page = Page(rows)
     await page.host.connect(0, f"/api/tables/{tables[0]}/socket?seat={seat}", page.hear)
     assert page.heard[-1]["message"] == "That message was not understood: the seat is not a number"
+
+
+def test_no_memory_is_saved_for_a_file_that_a_link_names():
+    with pytest.raises(KeyError):
+        read_rules(parlour.__file__)
 
 
 async def test_a_fault_is_not_said_to_be_in_the_log_of_a_server(rows, tables, monkeypatch):

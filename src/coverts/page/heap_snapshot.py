@@ -8,14 +8,18 @@ from __future__ import annotations
 import gc
 import random
 
-import coverts
 from coverts.engine.backends.python.machine import Machine
 from coverts.page import search_thinkers, table_host  # noqa: F401  # They are in the snapshot, too.
+from coverts.page.lazy_games import LazyGames
 
 
 def read_rules(name: str) -> None:
-    """Import a game and read its rules."""
-    Machine.of(coverts.game(name))
+    """Import a game and read its rules.
+
+    Raises:
+        KeyError: The page has no game of that name. The name may come from any link.
+    """
+    Machine.of(LazyGames()[name])
     gc.collect()
 
 
