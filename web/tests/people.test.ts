@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { ago } from "../src/state/time-ago";
-import { removeTable, loadTables, storeTable } from "../src/browser/table-storage";
+import { removeTable, loadTables, storeAdded, storeTable } from "../src/browser/table-storage";
 import { presenceText } from "../src/state/seats";
 import { EVERYBODY, isHeard, storeMutes, loadMutes, speakerOf, audienceText, muteKey, lineText } from "../src/state/chat-phrases";
 import type { TalkLine } from "../src/wire/generated";
@@ -27,6 +27,17 @@ describe("one's own tables", () => {
     storeTable({ ...stateWith([{ you: true }]), table: "a", you: 0 });
     removeTable("a");
     expect(loadTables()).toEqual([]);
+  });
+
+  it("stay on the list if many tables of a file are added", () => {
+    storeTable({ ...stateWith([{ you: true }]), table: "mine", you: 0 }, 7);
+    storeAdded(Array.from({ length: 100 }, (_, at) => ({ table: `added${at}`, game: "", title: "", seen: 8, over: false, result: "" })));
+    expect(loadTables().map(({ table }) => table)).toContain("mine");
+  });
+
+  it("are listed without what cannot be read", () => {
+    kept.set("coverts-tables", '[null, 7, {"table": "a"}]');
+    expect(loadTables().map(({ table }) => table)).toEqual(["a"]);
   });
 
   it("are none where what is kept cannot be read", () => {

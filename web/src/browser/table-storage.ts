@@ -14,12 +14,13 @@ export interface StoredTable {
 }
 
 const STORAGE_KEY = "coverts-tables";
-const MAX_TABLES = 60;
+/** More than anybody plays: a page without a server leads to its tables only through this list. */
+const MAX_TABLES = 1000;
 
 export function loadTables(): StoredTable[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(stored) ? (stored as StoredTable[]).filter((each) => typeof each.table === "string") : [];
+    return Array.isArray(stored) ? (stored as (StoredTable | null)[]).filter((each) => each !== null).filter((each) => typeof each.table === "string") : [];
   } catch {
     return [];
   }
