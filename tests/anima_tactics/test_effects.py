@@ -4,9 +4,11 @@ import pytest
 from skirmish_duels import IDLE, apart, duel
 from skirmish_position import ALICE, BOB, Skirmish
 
+from coverts.games.anima_tactics.page.words import INCHES
 from coverts.games.anima_tactics.rules.attack_values import defense_of
 from coverts.games.anima_tactics.rules.figures import life_of, resistance_of
 from coverts.games.anima_tactics.rules.harm import WHATEVER, resists
+from coverts.games.anima_tactics.rules.plane import gap
 
 
 def archer(actions):
@@ -202,6 +204,11 @@ def test_a_roll_to_resist_names_the_die_that_it_needs():
     added = t.call(resistance_of, t.number("May"))
     told = f"May resists with a die of {16 - added} or more: Resistance {added} against 16."
     assert found(t, "spend").effect.startswith(told)
+
+
+def test_a_distance_from_corner_to_corner_has_a_text():
+    t = Skirmish(["October"], ["Lamp Warden"]).stand("October", 2, 2).stand("Lamp Warden", 46, 34)
+    assert INCHES[t.call(gap, t.number("October"), t.number("Lamp Warden"))].startswith("53.")
 
 
 def test_a_target_is_told_with_its_defense_and_distance_and_cover():

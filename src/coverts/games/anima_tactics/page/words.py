@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any
 
 from coverts.engine.base.sentences import Said, joined, said, said_count
 from coverts.games.anima_tactics.rules.figures import figure_name, told
 from coverts.games.anima_tactics.state import (
     FIGURES,
+    HIGH,
     INCH,
     INFILTRATED,
     MARKERS,
@@ -50,8 +52,8 @@ ABILITY_KINDS = (
     "instead of a friend",
 )
 """The names of the kinds of abilities, by number."""
-INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(WIDE + 1)]
-"""The text of each coordinate in inches, to a tenth of an inch."""
+INCHES = [f"{units // INCH}.{units % INCH // 2}" for units in range(isqrt(WIDE**2 + HIGH**2) + 1)]
+"""The text of each distance and coordinate on the table in inches, to a tenth of an inch."""
 
 
 def marker_name(marker: int) -> str:
