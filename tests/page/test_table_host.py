@@ -64,6 +64,22 @@ async def test_a_message_is_executed_once_the_table_is_drawn(page, monkeypatch):
     assert drawn == [True, True]
 
 
+class PlainTimer:
+    """A timer of a browser's event loop, which does not know its time."""
+
+    def cancel(self):
+        pass
+
+
+async def test_a_seat_can_be_left_twice_with_the_timers_of_a_browser(page, monkeypatch):
+    table = await page.make("person", "person")
+    monkeypatch.setattr(asyncio.get_running_loop(), "call_later", lambda *_: PlainTimer())
+    for number in range(2):
+        await page.host.connect(number, f"/api/tables/{table}/socket", page.hear)
+        await page.host.disconnect(number)
+    assert not [each for each in page.heard if each["type"] == "error"]
+
+
 async def test_a_new_page_goes_on_where_the_closed_one_was(rows, page):
     table = await page.make("person", "person")
     await page.connect(table)

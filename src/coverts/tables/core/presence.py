@@ -50,7 +50,11 @@ class Presence:
         """The reports of all other processes."""
         self._gone: dict[int, float] = {}
         """For each seat whose last connection was lost, the time of the loss."""
-        self._timers: set[asyncio.TimerHandle] = set()
+        self._timers: dict[asyncio.TimerHandle, float] = {}
+        """The timers of seats whose holders have just gone, with their times.
+
+        A browser's timers do not know their times.
+        """
         self._left: dict[int, float] = {}
         """For each seat, the time when its holder last lost a connection or sent a request."""
         self._spectated = -inf
@@ -160,8 +164,9 @@ class Presence:
         gone = [seat for seat in viewer.caller.held if not there >> seat & 1]
         self._gone |= dict.fromkeys(gone, loop.time())
         if gone and not self._has_stopped:
-            self._timers = {timer for timer in self._timers if timer.when() > loop.time()}
-            self._timers.add(loop.call_later(GRACE, self._renew))
+            now = loop.time()
+            self._timers = {timer: when for timer, when in self._timers.items() if when > now}
+            self._timers[loop.call_later(GRACE, self._renew)] = now + GRACE
 
     def is_away(self, seat: int, seconds: float) -> bool:
         """Return whether a seat's holder has been absent for at least this many seconds."""
@@ -200,4 +205,4 @@ class Presence:
             self._recount.cancel()
             self._recount = None
         while self._timers:
-            self._timers.pop().cancel()
+            self._timers.popitem()[0].cancel()
