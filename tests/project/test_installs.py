@@ -160,7 +160,7 @@ def test_an_author_publishes_a_game_with_three_commands(tmp_path):
 
     published = run(fresh.python, "-c", ALONE, "page", game, "--out", site, PATH="")
     assert published.returncode == 0, published.stderr
-    assert published.stdout.endswith(f"Try it: python -m http.server --directory {site}\n")
+    assert published.stdout.endswith(f"Try it: python3 -m http.server --directory {site}\n")
 
     host = subprocess.Popen(
         [fresh.python, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", site],

@@ -3,6 +3,7 @@
 import json
 import re
 import struct
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -16,7 +17,9 @@ from coverts.publishing.page_folder import (
     MARKER,
     NotOurFolder,
     PublishedGame,
+    UnfitName,
     check_folder,
+    check_names,
     page_files,
     remove_earlier,
     write_page,
@@ -63,6 +66,20 @@ def test_a_web_host_with_a_limit_of_files_takes_the_folder(files):
 
 def test_all_files_are_listed(files):
     assert json.loads(files[MARKER])["files"] == sorted({*files} - {MARKER})
+
+
+@pytest.mark.parametrize("name", ["two words", "..", "a/b", "Möle", ""])
+def test_a_name_that_fits_no_address_is_refused(name):
+    game = replace(coverts.game(str(GAME)), name=name)
+    with pytest.raises(UnfitName, match="is part of addresses"):
+        check_names([PublishedGame(game, Path("mole.py"))])
+
+
+def test_two_games_with_one_name_are_refused():
+    game = coverts.game(str(GAME))
+    games = [PublishedGame(game, Path("one.py")), PublishedGame(game, Path("other.py"))]
+    with pytest.raises(UnfitName, match=r"other\.py and one\.py: both games have the name"):
+        check_names(games)
 
 
 def test_the_policy_allows_no_script_made_of_text(files):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import coverts
 from coverts.cli.command_line import check_own_game
+from coverts.engine.base.exceptions import CovertsError
 from coverts.publishing.page_folder import PublishedGame, write_page
 
 
@@ -25,12 +27,15 @@ def page(*games: str, out: Path, snapshots: bool = False) -> None:
         game. Later visits then start sooner.
     """
     chosen = [_published(name) for name in games or sorted(coverts.installed())]
-    report = write_page(out, chosen, snapshots=snapshots)
+    try:
+        report = write_page(out, chosen, snapshots=snapshots)
+    except OSError as error:
+        raise CovertsError(f"The folder {out} cannot be written: {error.strerror}.") from None
     total = sum(report.files.values())
     print(f"{out}: {len(report.files)} files, {total / 1e6:.1f} MB, build {report.version}")
     for name, reason in report.without_search.items():
         print(f"{name} has no bots that search: {reason}")
-    print(f"Try it: python -m http.server --directory {out}")
+    print(f"Try it: {shlex.join(['python3', '-m', 'http.server', '--directory', str(out)])}")
 
 
 def _published(name: str) -> PublishedGame:

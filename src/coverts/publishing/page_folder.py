@@ -33,6 +33,8 @@ FACTS = "coverts/page/searches.json"
 """The file that tells the page about its search modules, in the archive of its Python."""
 INSTALLED_ICON = r"icons/(any|maskable)-(\d+)\.png"
 """The paths of the icons with which browsers install a page: their purpose and their size in pixels."""
+NAME = r"[A-Za-z0-9_-]+"
+"""The names of games that may be parts of addresses."""
 TOUCH_ICON = "icons/touch-180.png"
 """The icon that Apple's devices show. They read no manifest for it."""
 NO_CLIENT = "The browser client is not built. In a checkout of Coverts, run `make client` first."
@@ -40,6 +42,10 @@ NO_CLIENT = "The browser client is not built. In a checkout of Coverts, run `mak
 
 class NotOurFolder(CovertsError):
     """The target folder has files that no earlier build of a page has written."""
+
+
+class UnfitName(CovertsError):
+    """A game's name cannot be part of an address, or two games have the same name."""
 
 
 class _Marker(msgspec.Struct):
@@ -108,6 +114,7 @@ def page_files(
     games: list[PublishedGame], searches: SearchModules, snapshots: bool = False
 ) -> dict[str, bytes]:
     """Return the files of a page by path."""
+    check_names(games)
     by_name = {each.game.name: each.game for each in games}
     code = base_files()
     for each in games:
@@ -134,6 +141,26 @@ def page_files(
     listed = {"version": version, "files": sorted(files), "later": sorted(later)}
     files[MARKER] = (json.dumps(listed, indent=1) + "\n").encode()
     return dict(sorted(files.items()))
+
+
+def check_names(games: list[PublishedGame]) -> None:
+    """Check the names of games, which are parts of addresses.
+
+    Raises:
+        UnfitName: A name has other characters, or two games have the same name.
+    """
+    seen: dict[str, PublishedGame] = {}
+    for each in games:
+        name, place = each.game.name, each.source or each.game.title
+        if not re.fullmatch(NAME, name):
+            raise UnfitName(
+                f"{place}: the game's name {name!r} is part of addresses. "
+                "Use letters from a to z, digits, - and _."
+            )
+        if name in seen:
+            other = seen[name].source or seen[name].game.title
+            raise UnfitName(f"{place} and {other}: both games have the name {name!r}. Give one another name.")
+        seen[name] = each
 
 
 def check_folder(target: Path) -> None:

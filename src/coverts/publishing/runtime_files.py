@@ -21,6 +21,8 @@ FILES = (
     "lock.json",
 )
 """The files of the runtime that a page loads."""
+MODULES = "modules.json"
+"""The list of the modules that the runtime has."""
 PYTHON_TAG = "cpython-314"
 """The tag of the Python of pages in the names of its files."""
 NOT_BUILT = "The Python of pages is not built. In a checkout of Coverts, run `make page` first."
@@ -48,7 +50,7 @@ def read_modules() -> frozenset[str]:
         RuntimeMissing: The runtime has not been built.
     """
     _check()
-    return frozenset(json.loads((RUNTIME / "modules.json").read_text("utf-8")))
+    return frozenset(json.loads((RUNTIME / MODULES).read_text("utf-8")))
 
 
 def byte_code() -> dict[str, bytes]:
@@ -72,5 +74,5 @@ def is_compiled_from(code: bytes, source: bytes) -> bool:
 
 
 def _check() -> None:
-    if not all((RUNTIME / name).is_file() for name in FILES):
+    if not all((RUNTIME / name).is_file() for name in (*FILES, MODULES)):
         raise RuntimeMissing(NOT_BUILT)
