@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { choicesOf } from "../src/state/choices";
-import { cellOf, distanceText, nearestPiece, nearestReachable, movePoint, placeText, pointIn, ringLabelPlaces, snapPoint, parsePoint } from "../src/scene/plane-points";
+import { trackFace } from "../src/pieces/tile-face";
+import { actionsOn, cellOf, distanceText, nearestPiece, nearestReachable, movePoint, placeText, pointIn, ringLabelPlaces, snapPoint, parsePoint } from "../src/scene/plane-points";
 import { standingPiece } from "../src/scene/standing-figures";
 import { aimAt, asksForPoint, beginningOf } from "../src/state/plane-aims";
 import { Session } from "../src/state/session";
@@ -149,4 +150,13 @@ test("a figure is met above its base, the foremost first", () => {
   const pieces = [piece("back", { x: 100, y: 100, radius: 12 }), piece("front", { x: 104, y: 118, radius: 12 })];
   const met = (x: number, y: number): string | undefined => standingPiece(pieces, { x, y }, 1)?.id;
   expect([met(100, 80), met(102, 99), met(100, 130), met(140, 100)]).toEqual(["back", "front", undefined, undefined]);
+});
+
+test.each([2 ** 31, 2 ** 40])("a plane of a link with %i cells does not fill the memory", (wide) => {
+  expect(actionsOn(plane({ wide, cell: 1, step: 1 })).length).toBeLessThan(1_000_000);
+});
+
+test.each(["4000000000", "1e20"])("a track of a link with the value %s has few pips", (value) => {
+  const pips = trackFace(piece("alarm", { style: "track", value, most: 10 })).values.find(Array.isArray) as unknown[];
+  expect(pips.length).toBeLessThan(1000);
 });

@@ -4,10 +4,13 @@ import { svg, nothing, type SVGTemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { terrainClass, terrainKind, terrainSheet } from "../art/plane-art";
 import { toneClass } from "../art/tones";
+import { countUp } from "../scene/count-up";
 import { chosenCorner, distanceText, ringLabelPlaces, type Point } from "../scene/plane-points";
 import type { Aim } from "../state/plane-aims";
 import type { Line, Patch, Piece, Plane } from "../wire/generated";
 import { fixedNumber, t } from "../words/words";
+
+const MAX_TICKS = 1000;
 
 type Graphic = SVGTemplateResult | typeof nothing;
 
@@ -60,7 +63,7 @@ function nameOf(patch: Patch, px: number): Graphic {
 
 /** Draw inches along two edges, with a number at each sixth. */
 function scale(plane: Plane, px: number): SVGTemplateResult {
-  const ticks = (length: number): number[] => Array.from({ length: Math.floor(length / plane.inch) }, (_, index) => index + 1);
+  const ticks = (length: number): number[] => countUp(Math.floor(length / plane.inch), MAX_TICKS).map((index) => index + 1);
   const size = (inch: number): number => (inch % 6 === 0 ? 9 : 4) * px;
   return svg`<g class="plane-scale" stroke-width=${px}>
     ${ticks(plane.wide).map((inch) => svg`<path d="M${inch * plane.inch} 0v${size(inch)}" />`)}

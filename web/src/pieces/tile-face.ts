@@ -2,8 +2,10 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { toneClass } from "../art/tones";
+import { countUp } from "../scene/count-up";
 import type { Piece } from "../wire/generated";
 
+const MAX_PIPS = 100;
 const knownMarks = new Set(["shade", "block", "site", "smoke", "void", "acting", "spent", "hidden"]);
 
 /** Return the classes for a tile's looks: its marks, its walls and its exits. */
@@ -28,7 +30,7 @@ export function trackFace(piece: Piece): TemplateResult {
   const most = Math.max(piece.most, value);
   return html`<span class="track-face" aria-hidden="true">
     <span class="track-name">${piece.label} <b>${piece.value}</b><i>/${piece.most}</i></span>
-    <span class="pips">${Array.from({ length: most }, (_, index) => html`<i ?data-full=${index < value} ?data-last=${index === most - 1}></i>`)}</span>
+    <span class="pips">${countUp(most, MAX_PIPS).map((index) => html`<i ?data-full=${index < value} ?data-last=${index === most - 1}></i>`)}</span>
     <span class="track-note">${piece.kicker}</span>
   </span>`;
 }

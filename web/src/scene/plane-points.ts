@@ -2,6 +2,9 @@
 
 import type { Piece, Plane } from "../wire/generated";
 import { t } from "../words/words";
+import { countUp } from "./count-up";
+
+const MAX_ACTIONS = 100_000;
 
 export interface Point {
   x: number;
@@ -34,7 +37,7 @@ export function actionsOn(plane: Plane): number[] {
   if (plane.first.length) return [];
   const count = plane.cells >= 0 ? columnsOf(plane) * rowsOf(plane) : plane.chosen >= 0 ? (plane.cell / plane.step) ** 2 : 0;
   const first = plane.cells >= 0 ? plane.cells : plane.points;
-  return Array.from({ length: count }, (_, index) => first + index);
+  return countUp(count, MAX_ACTIONS).map((index) => first + index);
 }
 
 /** Return the corner of the chosen cell. */
