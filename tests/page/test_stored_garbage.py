@@ -127,3 +127,16 @@ async def test_changes_at_once_that_are_refused_are_called_unsaved_until_all_are
     await store(rows, "c", "d")
     assert said == [True, False]
     assert {*stored.data} == {"a", "b", "c", "d"}
+
+
+class Unreadable(MemoryRows):
+    """A storage that cannot be read, such as one that a newer page of the same host has changed."""
+
+    async def read(self, prefix):
+        raise RowsError("VersionError")
+
+
+async def test_the_page_says_that_nothing_can_be_read():
+    said: list[bool] = []
+    await Page(UnsavedRows(Unreadable(), said.append)).send("GET", "/api/device")
+    assert said == [True]

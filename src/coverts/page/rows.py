@@ -60,7 +60,8 @@ class UnsavedRows:
 
         Args:
             stored: The storage.
-            on_unsaved: A function to call when rows become unsaved (True), and when all are stored (False).
+            on_unsaved: A function to call when rows become unsaved or cannot be read (True), and when all are
+                stored (False).
         """
         self._stored, self._on_unsaved = stored, on_unsaved
         self._unsaved: dict[str, bytes | None] = {}
@@ -71,6 +72,7 @@ class UnsavedRows:
         try:
             rows = dict(await self._stored.read(prefix))
         except RowsError:
+            self._tell(True)  # Otherwise nobody would know why all tables are missing.
             rows = {}
         unsaved = {key: data for key, data in self._unsaved.items() if key.startswith(prefix)}
         merged = {**rows, **unsaved}
