@@ -222,7 +222,7 @@ def test_a_spectator_owes_nothing():
 
 
 def test_the_others_see_only_at_which_step_the_table_waits():
-    assert match_at().pending(1) == "Waiting for Seat 1: Play."
+    assert match_at().pending(1) == "Waiting for Seat 1."
 
 
 def test_nobody_is_told_to_wait_for_themselves():

@@ -64,7 +64,7 @@ export class LearnPage extends LitElement {
     return html`<main class="learn-columns">
       <div class="learn-course">
         <h1>${t("Learn {game}", { game: card.title })}</h1>
-        <p class="learn-about">${t("Five short lessons at a real table, a few clicks each; then a game that explains itself as it goes.")}</p>
+        ${course.lessons.length ? html`<p class="learn-about">${t("Five short lessons at a real table, a few clicks each; then a game that explains itself as it goes.")}</p>` : nothing}
         <ol class="learn-steps" aria-label=${t("Lessons")}>
           ${course.lessons.map((lesson, at) => this.step(`/learn/${card.name}/${lesson.name}`, String(at + 1), lesson.title, done.has(lesson.name), lesson.name === next))}
           ${this.step(`/learn/${card.name}/${FIRST_GAME}`, "★", t("Your first game, with a coach beside you"), false, next === FIRST_GAME)}

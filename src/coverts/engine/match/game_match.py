@@ -177,6 +177,8 @@ class Match(OpenQuestions):
             if rule.title:
                 return said("Waiting for {names} to go on with {step}.", names=names, step=step)
             return said("Waiting for {names}.", names=names)
+        if names and rule is self.game.start:  # Its name says only that the game is being played.
+            return said("Waiting for {names}.", names=names)
         if names:
             return said("Waiting for {names}: {step}.", names=names, step=step)
         return said("Waiting: {step}.", step=step)
