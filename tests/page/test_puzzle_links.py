@@ -8,6 +8,7 @@ from page_client import Page
 
 import coverts
 from coverts.engine.match.match_forms import match_of
+from coverts.page import linked_puzzles
 from coverts.page.rows import MemoryRows
 
 HANDS = {0: [0, 5, 9], 1: [1, 2, 3]}
@@ -208,3 +209,14 @@ async def test_a_puzzle_cannot_bring_links_and_notices_along(page, puzzle):
     await opened(page, puzzle)
     state = await page.state()
     assert not {"rematch", "notice", "fault"} & {*state}
+
+
+async def test_a_device_stores_a_limited_number_of_puzzles(puzzle, monkeypatch):
+    monkeypatch.setattr(linked_puzzles, "MAX_PUZZLES", 2)
+    rows = MemoryRows()
+    for title in ("", "a", "b"):
+        table = await opened(Page(rows), puzzle | {"state": puzzle["state"] | {"status": title}})
+    assert len([key for key in rows.data if key.startswith("puzzle/")]) == 2
+    again = Page(rows)
+    await again.connect(table)
+    assert (await again.state())["status"] == "b"

@@ -23,6 +23,8 @@ from coverts.tables.wire.translation import language_code, translate_for
 GONE = "There is no such puzzle on this device. Open its link again."
 PREFIX = "puzzle-"
 """The beginning of the names of these tables."""
+MAX_PUZZLES = 50
+"""How many puzzles a device stores. Links open the others again."""
 
 
 @dataclass
@@ -138,7 +140,9 @@ class LinkedPuzzles:
         """
         file = read_puzzle(text, self._tables)
         name = PREFIX + hashlib.sha256(text).hexdigest()[:12]
-        await self._rows.write([(_key(name), text)])
+        others = [key for key, _ in await self._rows.read(_key("")) if key != _key(name)]
+        surplus = others[: max(0, len(others) + 1 - MAX_PUZZLES)]
+        await self._rows.write([*((key, None) for key in surplus), (_key(name), text)])
         self._open[name] = LinkedPuzzle(name, file)
         return messages.NewTableReply(name, f"/table/{name}")
 
