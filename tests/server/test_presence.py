@@ -110,4 +110,4 @@ async def test_a_table_that_has_stopped_starts_no_timer():
         await table.stop()
         for viewer in viewers:
             table.leave(viewer)
-        assert (table.presence._recount, table.presence._timers) == (None, set())
+        assert (table.presence._recount, table.presence._timers) == (None, {})
