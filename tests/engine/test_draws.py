@@ -4,6 +4,7 @@ import pytest
 from engine_games import game_of
 
 from coverts.engine import Defeat, State, chance, rule
+from coverts.engine.base.exceptions import GameFault
 from coverts.engine.language.field_types import i8, public
 from coverts.engine.match.game_match import Match
 
@@ -50,6 +51,17 @@ def test_a_draw_is_named_before_the_sentence_of_the_game():
 
 def test_a_draw_is_the_last_status():
     assert ended(has_draws=True).pending(0) == DRAW
+
+
+def crash(s, seat, events):
+    raise ZeroDivisionError
+
+
+def test_a_failure_of_why_lost_is_a_fault_of_the_game():
+    game = game_of(Lot, play, players=(2, 2), returns=lucky_first, why_lost=crash)
+    match = Match(game, 2, chance=lambda kind, weights: 1)
+    with pytest.raises(GameFault):
+        match.defeat(1)
 
 
 def test_nobody_has_lost_a_draw():

@@ -1,4 +1,4 @@
-"""The goal of a game, which a player is told until their first answer."""
+"""The goal of a game, which the table shows to a player until their first answer."""
 
 from engine_games import game_of
 
@@ -23,6 +23,12 @@ def set_up(s: Stones):
     yield choose_stone(FIRST)
 
 
+@rule("1")
+def open_game(s: Stones):
+    yield choose_stone(FIRST)
+    yield choose_stone(FIRST)
+
+
 @rule("2")
 def play(s: Stones):
     yield from set_up(s)
@@ -31,8 +37,14 @@ def play(s: Stones):
     yield choose_stone(SECOND)
 
 
-def match_of(goal=GOAL, **named):
-    return Match(game_of(Stones, play, goal=goal, **named), 2)
+@rule("2")
+def play_long(s: Stones):
+    yield from open_game(s)
+    yield choose_stone(FIRST)
+
+
+def match_of(goal=GOAL, start=play, **named):
+    return Match(game_of(Stones, start, goal=goal, **named), 2)
 
 
 def answers(match, *seats):
@@ -52,6 +64,12 @@ def test_answers_of_the_set_up_do_not_count():
     match = answers(match_of(prelude=(set_up,)), FIRST, SECOND)
     assert match.goal(FIRST) == GOAL
     assert answers(match, FIRST).goal(FIRST) == ""
+
+
+def test_a_match_that_is_restored_in_the_set_up_still_has_its_goal():
+    match = answers(match_of(start=play_long, prelude=(open_game,)), FIRST)
+    restored = Match.unpacked(match.game, 2, match.options, match.steps, match.packed())
+    assert answers(restored, FIRST).goal(FIRST) == GOAL
 
 
 def test_a_seat_can_have_a_goal_of_its_own():

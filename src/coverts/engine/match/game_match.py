@@ -184,7 +184,6 @@ class Match(OpenQuestions):
         return said("Waiting: {step}.", step=step)
 
     @as_faults()
-    @as_faults()
     def goal(self, seat: int | None) -> str:
         """Return how a seat can win, until its first answer after the set-up; afterwards "".
 
@@ -197,6 +196,7 @@ class Match(OpenQuestions):
         goal = self.game.goal
         return goal if isinstance(goal, str) else goal(self.view(seat), seat)
 
+    @as_faults()
     def defeat(self, seat: int | None) -> Defeat | None:
         """Return why a seat has lost, or None if it has not lost or the game does not say.
 
@@ -338,7 +338,7 @@ class Match(OpenQuestions):
         match.s.events = []
         match.events, match._digests, match.waiting = packed.events, packed.digests, packed.waiting
         match.steps = [*steps]
-        match._begun = 0
+        match._begun = None if match.setting_up else 0  # The snapshot does not tell how long the set-up was.
         match._before = [(match._from_bytes(state), events) for state, events in packed.before]
         match._free = [at >= len(steps) - len(packed.before) for at in range(len(steps))]
         return match
