@@ -108,8 +108,8 @@ def last_card(me: Any) -> list[Badge]:
     if me.played < 0 or me.place < 0 or me.faceup:
         return []
     card = CARD_NAMES[me.played]
-    told = said("{card} in the round before", card=card)
-    return [Badge(card, told, icon="card", word=said("last card: {card}", card=card))]
+    told = said("last card: {card}", card=card)
+    return [Badge(card, told, icon="card", word=told)]
 
 
 def special_cards(me: Any) -> list[Badge]:
