@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import coverts
+from coverts.cli.pages import page
 from coverts.engine.base import extras
-from coverts.engine.base.exceptions import NotInstalled
+from coverts.engine.base.exceptions import CovertsError, NotInstalled
 from coverts.publishing import page_folder, runtime_files
 from coverts.publishing.page_folder import (
     MARKER,
@@ -157,6 +158,12 @@ def test_a_folder_with_other_files_is_refused(tmp_path):
     with pytest.raises(NotOurFolder, match="is not empty"):
         write_page(tmp_path, published())
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(CovertsError, match=r"The page cannot be written: .*file/site"):
+        page(str(GAME), out=tmp_path / "file" / "site")
 
 
 def test_a_file_in_place_of_the_folder_is_refused(tmp_path):

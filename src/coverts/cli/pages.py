@@ -30,7 +30,7 @@ def page(*games: str, out: Path, snapshots: bool = False) -> None:
     try:
         report = write_page(out, chosen, snapshots=snapshots)
     except OSError as error:
-        raise CovertsError(f"The folder {out} cannot be written: {error.strerror}.") from None
+        raise CovertsError(f"The page cannot be written: {error.filename}: {error.strerror}.") from None
     total = sum(report.files.values())
     print(f"{out}: {len(report.files)} files, {total / 1e6:.1f} MB, build {report.version}")
     for name, reason in report.without_search.items():
