@@ -29,7 +29,6 @@ from coverts.tables.wire.translation import translate_for
 
 VERSION = 1
 MAX_PRESSES = 64
-MAX_SEATS = 16
 LOG_LINES = (60, 20, 0)
 """How many of the last log lines a puzzle has, if a link can hold so many."""
 MAX_PACKED_BYTES = 11_500
@@ -164,7 +163,8 @@ def _is_sound(file: PuzzleFile, game: Game) -> bool:
     state, asked = file.state, file.state.questions
     if (state.game, state.title) != (game.name, game.title):
         return False
-    if not 1 <= len(state.seats) <= MAX_SEATS or state.you not in range(len(state.seats)):
+    least, most = game.players
+    if not least <= len(state.seats) <= most or state.you not in range(len(state.seats)):
         return False
     if not 1 <= len(file.presses) <= MAX_PRESSES:
         return False
