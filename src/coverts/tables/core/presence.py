@@ -160,11 +160,11 @@ class Presence:
 
     def _keep_seats(self, viewer: Viewer) -> None:
         loop, there = asyncio.get_running_loop(), self.seated_here
+        now = loop.time()
         self.note_request(viewer.caller.held)
         gone = [seat for seat in viewer.caller.held if not there >> seat & 1]
-        self._gone |= dict.fromkeys(gone, loop.time())
+        self._gone |= dict.fromkeys(gone, now)
         if gone and not self._has_stopped:
-            now = loop.time()
             self._timers = {timer: when for timer, when in self._timers.items() if when > now}
             self._timers[loop.call_later(GRACE, self._renew)] = now + GRACE
 
