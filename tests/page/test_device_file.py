@@ -1,6 +1,7 @@
 """One file with all tables of a device: what it keeps, and which files are refused."""
 
 import json
+from pathlib import Path
 
 import parlour
 import pytest
@@ -136,3 +137,8 @@ async def test_an_answer_that_was_changed_in_the_file_is_found_when_the_table_is
     status, refused = await other.send("GET", f"/api/tables/{table}?seat=0")
     assert status == 409
     assert "the stored answers no longer lead to the stored position" in refused["message"]
+
+
+def test_the_client_knows_the_size_that_is_refused():
+    client = Path(__file__).parents[2] / "web" / "src" / "wire" / "device-requests.ts"
+    assert f"MAX_DEVICE_FILE_BYTES = {device_file.MAX_FILE_BYTES:_};" in client.read_text("utf-8")
