@@ -33,13 +33,13 @@ NEEDS = [
 """The marks of all tests of a page."""
 
 
-def publish(folder: Path, *games: str) -> Path:
+def publish(folder: Path, *games: str, snapshots: bool = False) -> Path:
     """Write a page of some games into a folder, as `coverts page` does, and return the folder."""
     chosen = [
         PublishedGame(coverts.game(each), Path(each) if each.endswith(".py") else None) for each in games
     ]
     with ThreadPoolExecutor(1) as pool:  # In this thread, Playwright may already run an event loop.
-        pool.submit(write_page, folder, chosen).result()
+        pool.submit(write_page, folder, chosen, snapshots=snapshots).result()
     return folder
 
 
@@ -107,6 +107,11 @@ class Visitor(TablePage):
         self.wait_for_question()
         self.table = self.page.url.rpartition("/")[2]
 
+    def begin_pebbles(self) -> None:
+        """Begin a game of Pebbles, and put a pebble on each heap."""
+        self.begin("pebbles")
+        self.put_pebbles("1", "2")
+
     def wait_for_question(self) -> None:
         """Wait until the page has loaded Python and the game's rules."""
         self.question.wait_for(timeout=LOADING)
@@ -128,7 +133,7 @@ class Visitor(TablePage):
 
     @property
     def notice(self) -> Locator:
-        """The line of a page without a server, about its games and where they are stored."""
+        """The line in which a page says what it waits for and whether its games are stored."""
         return self.page.locator("coverts-page-status")
 
     @property

@@ -26,8 +26,7 @@ NOTHING_STORED = "Your browser stores nothing here"
 def person(visit):
     """Somebody at a table of Pebbles, with a pebble on each heap."""
     person = visit()
-    person.begin("pebbles")
-    person.put_pebbles("1", "2")
+    person.begin_pebbles()
     return person
 
 

@@ -42,8 +42,7 @@ def site(folder):
 def person(visit):
     """Somebody at a table, whose browser has stored the old version."""
     person = visit()
-    person.begin("pebbles")
-    person.put_pebbles("1", "2")
+    person.begin_pebbles()
     person.wait_until_stored()
     return person
 

@@ -1,18 +1,9 @@
 """A page that saves Python's memory after it has read the rules, and begins with it on a later visit."""
 
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
-
 import pytest
+from site_page import LOADING, NEEDS, Host, publish
 
-import coverts
-from coverts.publishing import runtime_files
-from coverts.publishing.page_folder import CLIENT, PublishedGame, write_page
-
-PATIENCE = 180_000
-"""Milliseconds until a page has read the rules of a game, on a busy machine."""
+pytestmark = NEEDS
 KEYS = """async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("heaps "));
   return name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
@@ -27,34 +18,13 @@ DAMAGE = """async () => {
 }"""
 RESTORED = "performance.getEntriesByName('snapshot restored').length"
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        not (runtime_files.RUNTIME / "stdlib.zip").is_file() or not CLIENT.is_dir(),
-        reason="`make client` has not built the client and the runtime",
-    ),
-]
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """A web host that writes no log."""
-
-    def log_message(self, *_):
-        """Write nothing."""
-
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     """The address of a page of Infiltration that saves Python's memory."""
-    folder, games = tmp_path_factory.mktemp("site"), [PublishedGame(coverts.game("infiltration"))]
-    with ThreadPoolExecutor(1) as pool:  # In this thread, Playwright may already run an event loop.
-        pool.submit(write_page, folder, games, snapshots=True).result()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
+    folder = tmp_path_factory.mktemp("snapshots") / "our" / "games"
+    with Host(publish(folder, "infiltration", snapshots=True)) as host:
+        yield f"http://{host.address}"
 
 
 @pytest.fixture
@@ -64,7 +34,7 @@ def page(chromium, address):
     page = context.new_page()
     page.goto(f"{address}?at=/game/infiltration")
     page.get_by_role("button", name="Break in").click()
-    page.locator(".question").wait_for(timeout=PATIENCE)
+    page.locator(".question").wait_for(timeout=LOADING)
     page.evaluate(WAIT)
     yield page
     context.close()
@@ -73,7 +43,7 @@ def page(chromium, address):
 def begin_again(page):
     """Load the table's page again, and return whether Python has begun with the snapshot."""
     page.reload()
-    page.locator(".question").wait_for(timeout=PATIENCE)
+    page.locator(".question").wait_for(timeout=LOADING)
     return any(worker.evaluate(RESTORED) for worker in page.workers)
 
 
@@ -81,7 +51,7 @@ def test_a_later_visit_begins_with_the_snapshot(page):
     assert begin_again(page)
     page.keyboard.press("1")
     page.locator(".question").wait_for(state="detached")
-    page.locator(".question").wait_for(timeout=PATIENCE)
+    page.locator(".question").wait_for(timeout=LOADING)
     assert len(page.evaluate(KEYS)) == 1
 
 
