@@ -22,8 +22,7 @@ STORED = """() => new Promise((resolve) => {
 def person(visit):
     """Somebody at a table of Pebbles, with a pebble on each heap."""
     person = visit()
-    person.begin("pebbles")
-    person.put_pebbles("1", "2")
+    person.begin_pebbles()
     return person
 
 
@@ -92,6 +91,6 @@ def test_a_tab_that_thaws_says_where_its_table_is_open(person):
     second = person.open_tab()
     expect(second.status).to_contain_text(ELSEWHERE, timeout=LOADING)
     person.page.evaluate(FREEZE, False)
-    second.wait_for_question()
+    take_over(second)
     expect(person.status).to_contain_text(ELSEWHERE)
     second.put_pebbles("1")
