@@ -1,4 +1,4 @@
-"""Pages without a server, with native Python beside them: times, memory, and the size of the download."""
+"""Measures pages without a server against native Python: times, memory, and the size of the download."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who play a whole game without looking: by roles and names alone, or by the keyboard alone."""
+"""Players who play a whole game without looking: only by roles and names, or only by the keyboard."""
 
 import re
 from contextlib import suppress
@@ -13,16 +13,16 @@ TABLES: dict[str, tuple[str, dict[str, object]]] = {
     "trek_ccg": ("commander", {"turns": 1}),
     "anima_tactics": ("skirmisher", SMALL),
 }
-"""Who plays the other seat of each game, and the options of a short one."""
-MOST_ANSWERS = 600
+"""The bot at the other seat of each game, and the options of a short game."""
+MAX_ANSWERS = 600
 ENDS = re.compile(r"^\W*(\d+\s*)?(done|end |pass|nobody|nothing|none|leave|retreat)", re.IGNORECASE)
 FACE = re.compile("Press to choose: ")
-LONGEST_WAIT, SHORT_WAIT = 60_000, 2_000
-"""Milliseconds until one is asked again, and until an answer that is there is pressed."""
+LONG_WAIT_MS, SHORT_WAIT_MS = 60_000, 2_000
+"""How long a question and an answer are waited for."""
 
 
 class Listener:
-    """Who hears the page: nothing is looked for but what a screen reader says. Answers at random."""
+    """A player who hears the page as a screen reader says it, and answers at random."""
 
     def __init__(self, person):
         self.person, self.page, self.random = person, person.page, Random(1)
@@ -32,26 +32,26 @@ class Listener:
         self.plane = self.page.get_by_role("application")
 
     def is_asked(self):
-        """Waits until they are; False when the game is over."""
-        self.question.or_(self.result).first.wait_for(timeout=LONGEST_WAIT)
+        """Wait for a question. Return False if the game is over."""
+        self.question.or_(self.result).first.wait_for(timeout=LONG_WAIT_MS)
         return not self.result.is_visible()
 
     @property
     def written(self):
-        """The question's buttons and closed menus that may be pressed."""
+        """The buttons and closed menus of the question that can be pressed."""
         menus = self.asks.locator("details:not([open]) > summary")
         return self.asks.get_by_role("button", disabled=False).or_(menus)
 
     @property
     def faces(self):
-        """Those that say they are answers."""
+        """The pieces that say that they are answers."""
         return self.page.get_by_role("button", name=FACE)
 
     def answers(self):
         return self.written.or_(self.faces)
 
     def play_to_the_end(self):
-        for _ in range(MOST_ANSWERS):
+        for _ in range(MAX_ANSWERS):
             if not self.is_asked():
                 break
             self.answer()
@@ -60,15 +60,15 @@ class Listener:
         texts = self.answers().all_text_contents()
         if not texts and self.plane.count():
             self.choose_the_nearest_point()
-        elif texts:  # else the table has given the only possible answer meanwhile
+        elif texts:  # Otherwise the table has given the only possible answer meanwhile.
             ends = [number for number, text in enumerate(texts) if ENDS.search(text)]
             among = ends if ends and self.random.random() < 0.5 else range(len(texts))
-            with suppress(TimeoutError):  # others have answered meanwhile, and the question is another
+            with suppress(TimeoutError):  # Others have answered meanwhile, and the question has changed.
                 self.take(self.answers().nth(self.random.choice(among)))
         self.person.wait_until_sent()
 
     def take(self, answer):
-        answer.press("Enter", timeout=SHORT_WAIT)
+        answer.press("Enter", timeout=SHORT_WAIT_MS)
 
     def choose_the_nearest_point(self):
         self.plane.press("n")
@@ -76,13 +76,13 @@ class Listener:
 
 
 class Typist(Listener):
-    """Who has no pointer: what is pressed is reached by keys."""
+    """A player without a pointer, who reaches everything by keys."""
 
     def answers(self):
         return self.written if self.written.count() else self.faces
 
     def take(self, answer):
-        key = answer.get_attribute("aria-keyshortcuts", timeout=SHORT_WAIT)
+        key = answer.get_attribute("aria-keyshortcuts", timeout=SHORT_WAIT_MS)
         if key:
             self.person.press(key)
         else:

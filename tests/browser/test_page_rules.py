@@ -26,7 +26,7 @@ def test_all_that_a_page_loads_is_in_its_folder(person, site):
 
 @pytest.fixture
 def lost(person):
-    """Somebody who has put a pebble into the hole, at a page whose clock they move."""
+    """A player who has put a pebble into the hole. Tests move the clock of their page."""
     person.page.clock.install()
     person.begin("pebbles")
     person.put_pebbles("1", "2")

@@ -1,4 +1,4 @@
-"""Tables that an earlier version of a page has stored: which go on, and what is kept of the others."""
+"""Tables from an earlier version of a page: which of them go on, and what remains of the others."""
 
 import asyncio
 from pathlib import Path
