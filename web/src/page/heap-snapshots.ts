@@ -2,6 +2,8 @@
 
 /** A snapshot is stored only if there is this many times as much space. */
 const MIN_SPACE = 10;
+/** The memory without which a device makes no snapshots. */
+const MIN_GIGABYTES = 4;
 
 /** The parts of the browser that are used. */
 export interface SnapshotStorage {
@@ -113,5 +115,3 @@ export function hasMemoryForSnapshots(): boolean {
   const gigabytes = (navigator as { deviceMemory?: number }).deviceMemory ?? MIN_GIGABYTES;
   return !isIos && gigabytes >= MIN_GIGABYTES;
 }
-
-const MIN_GIGABYTES = 4;

@@ -58,19 +58,19 @@ export class AccessFields extends LitElement {
       ["off", t("Nothing")],
     ];
     return html`<details class="company-more">
-        <summary>${t("Talk and watchers")}</summary>
-        <label class="company-line">
-          <span>${t("What may be said")}</span>
-          <select @change=${(event: Event) => (this.chat = (event.target as HTMLSelectElement).value as Chat)}>
-            ${talks.map(([value, text]) => html`<option value=${value} ?selected=${value === this.chat}>${text}</option>`)}
-          </select>
-        </label>
-        <label class="company-line">
-          <span>${t("Watchers see the table")}</span>
-          <select @change=${(event: Event) => (this.delay = Number((event.target as HTMLSelectElement).value))}>
-            ${DELAYS.map((steps) => html`<option value=${steps} ?selected=${steps === this.delay}>${steps ? t("{steps} steps late", { steps }) : t("live")}</option>`)}
-          </select>
-        </label>
-      </details>`;
+      <summary>${t("Talk and watchers")}</summary>
+      <label class="company-line">
+        <span>${t("What may be said")}</span>
+        <select @change=${(event: Event) => (this.chat = (event.target as HTMLSelectElement).value as Chat)}>
+          ${talks.map(([value, text]) => html`<option value=${value} ?selected=${value === this.chat}>${text}</option>`)}
+        </select>
+      </label>
+      <label class="company-line">
+        <span>${t("Watchers see the table")}</span>
+        <select @change=${(event: Event) => (this.delay = Number((event.target as HTMLSelectElement).value))}>
+          ${DELAYS.map((steps) => html`<option value=${steps} ?selected=${steps === this.delay}>${steps ? t("{steps} steps late", { steps }) : t("live")}</option>`)}
+        </select>
+      </label>
+    </details>`;
   }
 }
