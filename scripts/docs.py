@@ -1,4 +1,4 @@
-"""Write the API reference to build/api, which is not committed, from docstrings."""
+"""Write the API reference and the words of the rules' language to build/api, from docstrings and games."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import ast
 import inspect
 import warnings
 from importlib import import_module
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
 import pdoc.doc
 import pdoc.render
+from markdown_it import MarkdownIt
+
+from coverts.text.word_reference import attribute_docstrings, to_markdown
 
 PAGES = (
     "coverts",
@@ -21,21 +23,14 @@ PAGES = (
     "coverts.engine.game.scenes",
     "coverts.engine.language.slot_arrays",
 )
+REFERENCE_TITLE = "The words of the rules' language"
+REFERENCE_STYLE = """\
+<style>
+body { max-width: 50em; margin: 2em auto; padding: 0 1em; font: 1rem/1.5 system-ui, sans-serif; }
+pre { padding: 0.8em; overflow-x: auto; border: 1px solid; }
+h3 { margin-top: 2em; border-top: 1px solid; padding-top: 0.5em; }
+</style>"""
 TARGET = Path(__file__).resolve().parent.parent / "build" / "api"
-
-
-def constant_docstrings(module: ModuleType) -> dict[str, str]:
-    """Return the docstrings of a module's constants, also inside `if` and `try`."""
-    docstrings: dict[str, str] = {}
-    for node in ast.walk(ast.parse(inspect.getsource(module))):
-        for block in (getattr(node, "body", []), getattr(node, "orelse", [])):
-            for line, beneath in pairwise(block if isinstance(block, list) else []):
-                match line, beneath:
-                    case ast.Assign(targets=[ast.Name(id=name)]), ast.Expr(
-                        value=ast.Constant(value=str(text))
-                    ):
-                        docstrings[name] = inspect.cleandoc(text)
-    return docstrings
 
 
 def imported_docstrings(module: ModuleType) -> dict[str, str]:
@@ -43,7 +38,7 @@ def imported_docstrings(module: ModuleType) -> dict[str, str]:
     docstrings: dict[str, str] = {}
     for node in ast.parse(inspect.getsource(module)).body:
         if isinstance(node, ast.ImportFrom) and node.module:
-            originals = constant_docstrings(import_module(node.module))
+            originals = attribute_docstrings(inspect.getsource(import_module(node.module)))
             docstrings |= {name.name: originals[name.name] for name in node.names if name.name in originals}
     return docstrings
 
@@ -73,8 +68,12 @@ def main() -> None:
         path = TARGET / f"{name.replace('.', '/')}.html"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(pdoc.render.html_module(page, pages), encoding="utf-8")
+    body = MarkdownIt().enable("table").render(to_markdown())
+    page = f"<!doctype html><meta charset=utf-8><title>{REFERENCE_TITLE}</title>{REFERENCE_STYLE}{body}"
+    (TARGET / "words.html").write_text(page, encoding="utf-8")
     (TARGET / "index.html").write_text(pdoc.render.html_index(pages), encoding="utf-8")
     (TARGET / "search.js").write_text(pdoc.render.search_index(pages), encoding="utf-8")
+    print(f"coverts: the words of the language are at {TARGET / 'words.html'}")
     print(f"coverts: the pages are at {TARGET / 'index.html'}")
 
 

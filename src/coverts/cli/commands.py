@@ -21,6 +21,10 @@ COMMANDS = {
         "coverts.cli.reading:rules",
         "Print or search a game's rulebook, list its cards, or show which tests cover its rules.",
     ),
+    "reference": (
+        "coverts.cli.reading:reference",
+        "Print the words of the language in which games are written.",
+    ),
     "serve": ("coverts.cli.hosting:serve", "Open tables in the browser."),
     "backup": (
         "coverts.cli.hosting:backup",

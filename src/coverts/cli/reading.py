@@ -1,4 +1,4 @@
-"""The command that prints a game's rulebook, its cards, and the tests that cover them."""
+"""The commands that print a game's rulebook, its cards and tests, and the words of the rules' language."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from coverts.cli.command_line import check_own_game
 from coverts.cli.rule_proofs import trace
 from coverts.engine.base.exceptions import Malformed
 from coverts.text.printing import rule_lines, search_lines
+from coverts.text.word_reference import entry_lines, find_word, index_lines
 
 
 def rules(
@@ -60,6 +61,24 @@ def rules(
         raise Malformed("--tests can only be used with --coverage or --cards.")
     for line in rules_about(loaded, query):
         print(line)
+
+
+def reference(*word: str) -> None:
+    """Print the words of the language in which games are written.
+
+    Parameters
+    ----------
+    word
+        The words to explain, such as `secret`, `Game` or `Game.goal`. By default, list all words.
+    """
+    if not word:
+        for line in index_lines():
+            print(line)
+        print("\nExplain a word with: coverts reference WORD")
+        return
+    for each in word:
+        for entry in find_word(each):
+            print(*entry_lines(entry), "", sep="\n")
 
 
 def rules_about(game: coverts.Game, query: str) -> list[str]:

@@ -27,14 +27,12 @@ from coverts.engine.language.field_types import (
     u16,
 )
 from coverts.engine.language.keywords import (
-    among,
     any_legal,
     cancel,
     chance,
     choose_some,
     constant,
     decision,
-    each,
     first_legal,
     game_over,
     helper,
@@ -51,7 +49,7 @@ from coverts.engine.language.keywords import (
     together,
     token,
 )
-from coverts.engine.language.predicates import count, first, most, some_of, total
+from coverts.engine.language.predicates import among, count, each, first, most, some_of, total
 from coverts.engine.language.record import Record, State
 from coverts.engine.language.registers import CANCELLED
 

@@ -21,7 +21,13 @@ EVERYBODY = "everybody"
 """A value for the argument `learns` of `chance`: all players learn the outcome."""
 
 NOBODY = "nobody"
-"""A value for the argument `learns` of `chance`: no player learns the outcome."""
+"""A value for the argument `learns` of `chance`: no player learns the outcome.
+
+Example:
+    @chance(CARDS, learns=NOBODY)
+    def set_aside(s, card):
+        return card in s.deck
+"""
 
 MAX_OPTIONS = 256
 """The maximum number of options of one kind of question."""

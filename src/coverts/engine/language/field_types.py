@@ -257,6 +257,11 @@ def public(
         at_most: The highest value that is allowed, by default the highest value of the type.
         size: The length of an `Array`, or a tuple of lengths for an array of arrays.
         below: The exclusive upper bound of the numbers in `Bits`.
+
+    Raises:
+        RuleSourceError: The type needs `size` or `below` and it is missing, or does not take it; or `start`
+            or a bound is outside the type's range.
+        DoesNotFit: A rule of the running game writes a value that is outside the bounds.
     """
     return Declared.of(Secrecy("public", start=start, at_least=at_least, at_most=at_most), size, below)
 
@@ -292,7 +297,9 @@ def secret(
         below: The exclusive upper bound of the numbers in `Bits`.
 
     Raises:
-        RuleSourceError: `others` is not "nothing", "count" or "set".
+        RuleSourceError: `others` is not "nothing", "count" or "set", or is "count" for a number; or `size`,
+            `below`, `start` or a bound does not fit, as in `public`.
+        DoesNotFit: A rule of the running game writes a value that is outside the bounds.
     """
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'{author()}: others="{others}" is unknown; write "nothing", "count" or "set"')
@@ -319,6 +326,9 @@ def several(count: int) -> Any:
 
     Args:
         count: The number of records in the array.
+
+    Raises:
+        RuleSourceError: The field is not an `Array` of records.
     """
     return Declared.of(None, count)
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import inspect
 import linecache
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import choice, randrange
 from typing import Any
@@ -44,6 +44,10 @@ def refuse(number: str = "") -> RefusalNumber:
     Args:
         number: The number of the rule that forbids the option. A judge that belongs to only one rule, such as
             a card's rule, can omit the number.
+
+    Raises:
+        RuleSourceError: The number is not in the rulebook. Or it is omitted, and the judge belongs to no rule
+            or to several.
     """
     return RefusalNumber(number)
 
@@ -108,7 +112,10 @@ def decision(
             a point follows the choice of a cell. People may give and undo both answers together.
 
     Raises:
-        RuleSourceError: An argument does not fit this description.
+        RuleSourceError: There are no options or more than 256, two options have the same text, the judge
+            takes more than four arguments between the state and the option, `others_see` is not "what" or
+            "that", `then` is not a decision, or `ends`, `final`, `passes` or `settings` is not an option.
+        NoLegalAction: At a question of the running game, no option is legal.
     """
 
     def make(judge: Body) -> Kind:
@@ -194,7 +201,7 @@ def shown(
         rules: The kind's numbers in the rulebook.
 
     Raises:
-        RuleSourceError: An argument does not fit this description.
+        RuleSourceError: There are no options or more than 256, or `field` is not the path of a field.
     """
 
     def make(judge: Body) -> Kind:
@@ -235,7 +242,14 @@ def die(sides: int) -> Kind:
 
 
 def roll(sides: int) -> Ask:
-    """Return a chance event for a rule to yield: the roll of a fair die with faces 1 to `sides`."""
+    """Return a chance event for a rule to yield: the roll of a fair die with faces 1 to `sides`.
+
+    Args:
+        sides: The number of faces, a constant from 1 to 256.
+
+    Raises:
+        RuleSourceError: The number of faces is a variable, or is not from 1 to 256.
+    """
     return Ask(die(sides))
 
 
@@ -254,6 +268,10 @@ def choose_some(kind: Kind, who: int, at_least: int, at_most: int, *arguments: i
     Returns:
         A question for the rule to yield. The answer is a set: assign it to a local variable or to a `Bits`
         field.
+
+    Raises:
+        RuleSourceError: The kind is not a decision, the number of arguments is wrong, the answer is not
+            assigned to a set of the right size, or a private answer is assigned to a local variable.
     """
     return Ask(kind, (who, *arguments), Mode.SOME, at_least, at_most)
 
@@ -267,6 +285,10 @@ def together(kind: Kind, askees: Any, into: str) -> Ask:
         kind: The kind of question.
         askees: The asked players, as a bit mask or a set.
         into: The field that receives each answer: "operative.chosen" means `s.operative[askee].chosen`.
+
+    Raises:
+        RuleSourceError: The kind takes more than the asked player or has a `prepare`, or `into` is not a
+            secret number in an array with one place for each player.
     """
     mask = askees if isinstance(askees, int) else sum(1 << a for a in askees)
     return Ask(kind, (), Mode.TOGETHER, askees=mask, into=into)
@@ -325,6 +347,13 @@ def some(size: int) -> BitSet:
     """Return an empty set of numbers below `size` for use as a local variable of a rule.
 
     The set has the methods `add`, `remove`, `count`, `clear` and `fill`, and supports `in` and `for`.
+
+    Args:
+        size: The exclusive upper bound of the numbers, a constant.
+
+    Raises:
+        RuleSourceError: The set is not assigned to a local variable, the size is not a constant of at least
+            1, the set is a helper's and has more than 62 numbers, or a rule puts a hidden number into it.
     """
     return BitSet(size)
 
@@ -334,6 +363,9 @@ def renew(place: Any) -> None:
 
     Args:
         place: The record, such as `s.piece[3]`.
+
+    Raises:
+        RuleSourceError: `place` is not a record of the state.
     """
     place.__init__()
 
@@ -365,41 +397,6 @@ def constant(function: Body) -> Body:
     return function
 
 
-def among(size: int, below: str = "") -> Callable[[Body], Body]:
-    """Declare the range of x for a predicate `p(s, x, ...)`: the numbers from 0 to `size` - 1.
-
-    `each` iterates over the numbers for which the predicate is true.
-
-    Args:
-        size: The exclusive upper bound of x.
-        below: The name of a public field of the state. If given, x must also be less than the field's value.
-    """
-
-    def mark(predicate: Body) -> Body:
-        predicate.among, predicate.below = size, below  # type: ignore[attr-defined]  # read by each() and by the compiler
-        return predicate
-
-    return mark
-
-
-def each(predicate: Body, s: Any, *arguments: int) -> Iterator[int]:
-    """Iterate in ascending order over the numbers x for which a predicate is true.
-
-    The predicate is evaluated at each step.
-
-    Args:
-        predicate: A predicate marked with `among`.
-        s: The state.
-        arguments: The predicate's arguments after x.
-    """
-    size, below = predicate.among, predicate.below  # type: ignore[attr-defined]  # set by among()
-    x = 0
-    while x < (getattr(s, below) if below else size):
-        if predicate(s, x, *arguments):
-            yield x
-        x += 1
-
-
 def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
     """Return whether a question would have a legal option now.
 
@@ -409,6 +406,9 @@ def any_legal(kind: Kind, s: Any, *arguments: int) -> bool:
         kind: The kind of question.
         s: The state.
         arguments: The question's arguments, the asked player first.
+
+    Raises:
+        RuleSourceError: The kind is not a decision, or has a `prepare`.
     """
     return any(kind.judge_plainly(s, *arguments, option) == OK for option in range(kind.options))
 
@@ -420,6 +420,13 @@ def first_legal(kind: Kind, s: Any, *arguments: int) -> int:
         kind: The kind of question.
         s: The state.
         arguments: The question's arguments, the asked player first.
+
+    Raises:
+        RuleSourceError: The kind is not a decision, or has a `prepare`.
+
+    Example:
+        if first_legal(lay, s, player) >= 0:
+            s.played = yield lay(player)
     """
     return next((o for o in range(kind.options) if kind.judge_plainly(s, *arguments, o) == OK), -1)
 
@@ -428,6 +435,12 @@ def pick(n: int) -> int:
     """Return a random number below `n`. Use this only in a game's `redeal`.
 
     Rules ask chance instead.
+
+    Args:
+        n: The exclusive upper bound.
+
+    Raises:
+        RuleSourceError: A rule or another helper calls it.
     """
     return randrange(n)
 
@@ -441,6 +454,9 @@ def pick_legal(kind: Kind, s: Any, *arguments: int) -> int:
         kind: The kind of question.
         s: The state.
         arguments: The question's arguments, the asked player first.
+
+    Raises:
+        RuleSourceError: A rule or another helper calls it, the kind is not a decision, or has a `prepare`.
     """
     legal = [o for o in range(kind.options) if kind.judge_plainly(s, *arguments, o) == OK]
     return choice(legal) if legal else -1
@@ -453,4 +469,8 @@ def say(sentence: str, *arguments: int) -> None:
         sentence: A key of the game's sentences.
         arguments: The values in the sentence. A value that comes from a secret field is visible only to the
             seats that may see the field.
+
+    Raises:
+        RuleSourceError: The key is not a text, the game has no such sentence, or a value was computed from
+            secret fields.
     """

@@ -198,6 +198,20 @@ class Pile:
         at: The path of a pile, written with `s`, `which` and `who`.
         hand: The path of the set that receives drawn cards, written with the same names.
         settled: The number of slots at the top. The bottom has the same number of slots.
+
+    Example:
+        DECK = Pile("deck", CARD_NAMES, at="s.deck", hand="s.player[who].hand")
+
+        class Player(Record):
+            hand: Bits = secret(to=owner, others="count", pile="deck", below=len(CARD_NAMES))
+
+        class CardGame(State):
+            deck: PileRecord = DECK.record
+            player: Array[Player] = several(4)
+
+        @rule("2")
+        def draw_a_card(s, who):
+            yield from DECK.draw(s, 0, who)
     """
 
     def __init__(self, name: str, texts: Sequence[str], at: str, hand: str, settled: int = 4) -> None:

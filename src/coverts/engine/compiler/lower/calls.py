@@ -54,7 +54,7 @@ ARGUMENTS: dict[Any, tuple[int, int]] = {
     keywords.any_legal: (2, UNLIMITED),
     keywords.cancel: (1, 1),
     keywords.choose_some: (4, UNLIMITED),
-    keywords.each: (2, UNLIMITED),
+    predicates.each: (2, UNLIMITED),
     keywords.first_legal: (2, UNLIMITED),
     keywords.game_over: (0, 0),
     keywords.pick: (1, 1),

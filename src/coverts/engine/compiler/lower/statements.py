@@ -58,7 +58,7 @@ from coverts.engine.compiler.lower.assignments import AssignmentLowering
 from coverts.engine.compiler.lower.calls import SET_METHODS
 from coverts.engine.compiler.lower.catalogue import LoweredFunction, plain
 from coverts.engine.compiler.lower.expressions import assigned_names
-from coverts.engine.language import declarations, keywords
+from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.registers import WORD
@@ -216,8 +216,8 @@ class StatementLowering(AssignmentLowering):
         Returns:
             The size of the domain, a test of whether a number is included, and the audience of the test.
         """
-        if isinstance(over, ast.Call) and self.static(over.func) is keywords.each:
-            self.check_count(over, keywords.each)
+        if isinstance(over, ast.Call) and self.static(over.func) is predicates.each:
+            self.check_count(over, predicates.each)
             predicate = self.static(over.args[0])
             size = getattr(predicate, "among", None)
             if not isinstance(predicate, FunctionType) or size is None:
