@@ -69,8 +69,8 @@ def main() -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(pdoc.render.html_module(page, pages), encoding="utf-8")
     body = MarkdownIt().enable("table").render(to_markdown())
-    page = f"<!doctype html><meta charset=utf-8><title>{REFERENCE_TITLE}</title>{REFERENCE_STYLE}{body}"
-    (TARGET / "words.html").write_text(page, encoding="utf-8")
+    html = f"<!doctype html><meta charset=utf-8><title>{REFERENCE_TITLE}</title>{REFERENCE_STYLE}{body}"
+    (TARGET / "words.html").write_text(html, encoding="utf-8")
     (TARGET / "index.html").write_text(pdoc.render.html_index(pages), encoding="utf-8")
     (TARGET / "search.js").write_text(pdoc.render.search_index(pages), encoding="utf-8")
     print(f"coverts: the words of the language are at {TARGET / 'words.html'}")
