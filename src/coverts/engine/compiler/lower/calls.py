@@ -138,8 +138,9 @@ class CallLowering(ExpressionLowering):
         if isinstance(callee, FunctionType):
             if hasattr(callee, "constant"):
                 return self._constant_call(node, callee)
-            if callee.__module__ == keywords.__name__:
-                self.refuse(node, f"{callee.__name__}() here", "it where docs/writing-a-game.md shows it")
+            if callee.__module__ == keywords.__name__ or callee in (predicates.among, predicates.each):
+                word = callee.__name__
+                self.refuse(node, f"{word}() here", f"it as `coverts reference {word}` shows")
             return self._helper_call(node, callee)
         if isinstance(callee, Rule | Kind):
             self.refuse(
