@@ -630,7 +630,12 @@ try:
 except NotInstalled as error:
     found["error"] = str(error)
 
-planner, ended = Planner(game), Event()
+try:
+    Planner(game).wait_until_ready()
+except NotInstalled as error:
+    found["refused planner"] = str(error)
+found["play with a planner"] = said("play", path, "--bots", "planner")
+planner, ended = Planner(game, never_waits=True), Event()
 planner.warm_up(ended.set)
 ended.wait()
 found["planner"] = (planner.label, planner.workshop.failure)
@@ -676,7 +681,16 @@ def test_without_llvmlite_one_plays_against_bots(without):
     assert (code, refused, "The game is over" in printed) == (0, "", True)
 
 
-def test_without_llvmlite_a_planner_says_as_whom_it_plays(without):
+def test_without_llvmlite_a_planner_does_not_play_as_another_bot(without):
+    assert without["refused planner"] == MISSING
+
+
+def test_without_llvmlite_one_is_told_before_the_game_that_a_planner_cannot_play(without):
+    code, printed, refused = without["play with a planner"]
+    assert (code, "is played by" in printed, refused) == (1, False, f"coverts: {MISSING}\n")
+
+
+def test_without_llvmlite_a_planner_of_a_server_says_as_whom_it_plays(without):
     said, _ = without["planner"]
     assert re.fullmatch("planner, .*plays as thrifty", said)
 

@@ -50,11 +50,11 @@ class Slow(Workshop):
         super().__init__(KUHN)
         self.wrong = error
 
-    def begin(self, done=None):
-        self.error, self.failure = self.wrong, str(self.wrong or "")
-        self.search = None if self.wrong else Workshop.of(KUHN).compile_now()
-        if done is not None:
-            done()
+    def compile_now(self):
+        if self.wrong is not None:
+            raise self.wrong
+        self.search = Workshop.of(KUHN).compile_now()
+        return self.search
 
 
 def slow(error=None):
@@ -70,7 +70,7 @@ def test_a_game_against_a_planner_begins_once_its_machine_code_is_there():
 
 
 @pytest.mark.parametrize(
-    ("error", "raised"), [(NotInstalled("llvmlite"), NotInstalled), (ValueError("no"), GameFault)]
+    ("error", "raised"), [(NotInstalled("llvmlite"), NotInstalled), (GameFault("no"), GameFault)]
 )
 def test_a_planner_that_cannot_be_compiled_is_told_of(error, raised):
     with pytest.raises(raised, match=str(error)):

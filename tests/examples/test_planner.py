@@ -11,13 +11,14 @@ import pytest
 import tic_tac_toe
 
 import coverts
-from coverts.bots import bot_names, new_bot, playouts
+from coverts.bots import bot_names, new_bot, playouts, seat_bot
 from coverts.bots import planner as planning
 from coverts.bots.planner import Planner, Workshop
 from coverts.bots.players import Budget
 from coverts.bots.playouts import Search
+from coverts.bots.thinking_processes import THINKERS, Broken
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.match_forms import new_match
@@ -100,7 +101,7 @@ def test_with_a_number_of_playouts_in_a_time_it_uses_all_of_the_time(monkeypatch
     weigh = bot.workshop.weigh
     monkeypatch.setattr("coverts.bots.planner.monotonic", lambda: next(clock))
 
-    def weigh_at_once(search, share, *request):
+    def weigh_at_once(search, share, *request, **more):
         budgets.append(request[4])
         return weigh(search, share, *request[:4], Budget(playouts=1000), *request[5:])
 
@@ -288,11 +289,55 @@ def test_any_other_budget_is_refused_with_what_to_write(name):
 
 @pytest.fixture
 def uncompiled(monkeypatch):
-    """A planner whose machine code never comes."""
+    """A planner of a server, whose machine code never comes."""
     workshop = Workshop(kuhn_poker.GAME)
     monkeypatch.setattr(Workshop, "begin", lambda self, done=None: None)
     monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
-    return new_bot(kuhn_poker.GAME, "planner:2s", Random(1))
+    return Planner(kuhn_poker.GAME, "planner:2s", Random(1), never_waits=True)
+
+
+@pytest.fixture(params=["planner:50", "ismcts:50"])
+def uncompiled_game(request, monkeypatch):
+    """The name of a bot that searches a game which is not compiled yet."""
+    kind = request.param.partition(":")[0]
+    workshop = Workshop(kuhn_poker.GAME, kind)
+    monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
+    return request.param
+
+
+def test_the_first_answer_waits_for_machine_code(uncompiled_game):
+    bot = new_bot(kuhn_poker.GAME, uncompiled_game, Random(1))
+    assert bot.plan_answer(played(kuhn_poker.GAME), 0)().considered
+
+
+def test_equal_seeds_give_equal_answers_before_and_after_the_game_is_compiled(uncompiled_game):
+    def answers():
+        bot = new_bot(kuhn_poker.GAME, uncompiled_game, Random(1))
+        return [bot.plan_answer(played(kuhn_poker.GAME), 0)().considered for _ in range(3)]
+
+    assert answers() == answers()
+
+
+def test_a_bot_whose_game_cannot_be_compiled_says_why_and_does_not_play(monkeypatch):
+    def fail(game):
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Workshop, "of", lambda *_: Workshop(kuhn_poker.GAME))
+    monkeypatch.setattr(Search, "of", fail)
+    with pytest.raises(GameFault, match="planner cannot play: no space left"):
+        seat_bot(new_bot(kuhn_poker.GAME, "planner:50"), played(kuhn_poker.GAME), 0)
+
+
+def test_a_search_that_fails_is_an_error(monkeypatch):
+    monkeypatch.setattr(THINKERS, "_users", 1)
+
+    def crash(*given):
+        raise Broken("the process has crashed")
+
+    monkeypatch.setattr(THINKERS, "weigh", crash)
+    bot = planner(kuhn_poker.GAME)
+    with pytest.raises(GameFault, match="the process has crashed"):
+        bot.plan_answer(played(kuhn_poker.GAME), 0)()
 
 
 def test_until_it_is_compiled_it_plays_as_another_bot_and_says_so(uncompiled):

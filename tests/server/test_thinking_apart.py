@@ -131,7 +131,7 @@ def test_a_thought_that_fails_is_answered_by_rule_of_thumb(monkeypatch, error, c
     monkeypatch.setattr(Workshop, "of", lambda *_: workshop)
     match = Match(parlour.GAME, 2)
     seat = min(match.current_players())
-    planner = Planner(parlour.GAME, "planner:.01s")
+    planner = Planner(parlour.GAME, "planner:.01s", never_waits=True)
     options = match.decisions(seat)[0].legal
     monkeypatch.setattr(planner.meanwhile, "proposals", lambda *given: options[::-1])
     assert planner.plan_answer(match, seat)().action == options[-1].action

@@ -56,7 +56,8 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
         random: The bot's random generator. The default is the operating system's generator.
 
     Raises:
-        Malformed: The game does not have this bot, or the budget is invalid.
+        UnknownBot: The game does not have this bot.
+        Malformed: The budget is invalid.
     """
     if is_planner(game.bot_behind(name)):
         return Planner(game, name, random)
@@ -92,7 +93,22 @@ def read_policy(game: Game, path: str, random: Random | None = None) -> PolicyPl
 def seat_bot(bot: Player, match: Match, seat: int) -> tuple[int, int]:
     """Return a bot's answer for a seat, as an askee and an action number.
 
-    The askee is the seat or figure that the bot answers for.
+    The askee is the seat or figure that the bot answers for. A bot that searches first waits until its game
+    is compiled. With a budget in playouts and a seeded random generator, its answers repeat on machines with
+    the same number of cores.
+
+    Args:
+        bot: The bot.
+        match: The match, with an open question for `seat`.
+        seat: The seat that answers.
+
+    Raises:
+        NotInstalled: An extra that the bot needs is not installed.
+        GameFault: The game cannot be compiled, or a search failed.
+
+    Example:
+        askee, action = seat_bot(bot, match, seat)
+        match.apply_action(seat, action, askee)
     """
     answer = bot.plan_answer(match, seat)()
     return answer.askee, answer.action

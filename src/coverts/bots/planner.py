@@ -1,8 +1,8 @@
 """The bots that search: `planner` and `ismcts`.
 
 They try each answer in states that their seat cannot distinguish from the true state. They need the game's
-machine code. While it is being compiled, they play like the game's first rule-of-thumb bot, and their label
-says so.
+machine code, and wait for it. At a table of a server they play like the game's first rule-of-thumb bot
+meanwhile, and their label says so.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Callable
 from copy import copy
-from functools import cache
+from functools import cache, partial
 from math import inf
 from random import Random, SystemRandom
 from threading import Event, Lock, Thread
@@ -112,18 +112,13 @@ def _warn_of_priority(reason: str | None) -> None:
 
 
 class Workshop:
-    """A background compiler for the search of one game.
-
-    Only one workshop compiles at a time. A bot plays like a rule-of-thumb bot until its search is compiled.
-    """
+    """A background compiler for the search of one game. Only one workshop compiles at a time."""
 
     def __init__(self, game: Game, kind: str = PLANNER) -> None:
         """Create a workshop for a game and a kind of search, such as `planner`."""
         self.game, self.kind = game, kind
         self.search: Playouts | None = None
         self.failure = ""
-        self.error: Exception | None = None
-        """The exception that a failed compilation raised."""
         self._waiting: list[Callable[[], None]] = []
         self._lock = Lock()
         self._thread: Thread | None = None
@@ -158,35 +153,54 @@ class Workshop:
             done()
 
     def compile_now(self) -> Playouts:
-        """Compile the search in this thread and return it.
+        """Compile the search in this thread, unless it is compiled already, and return it.
 
-        All exceptions of the compilation are raised.
+        Raises:
+            NotInstalled: The extra `fast` is not installed.
+            GameFault: The game cannot be compiled, or its searches have failed too often.
         """
-        self.search = search_class(self.kind).of(self.game)
+        if self.search is None:
+            if self.has_given_up:
+                raise GameFault(f"{self.game.title}: {self.kind} cannot play: {self.failure}")
+            try:
+                with _COMPILING:
+                    self.search = search_class(self.kind).of(self.game)
+            except NotInstalled:
+                raise
+            except Exception as error:
+                reason = str(error) or type(error).__name__
+                raise GameFault(f"{self.game.title}: {self.kind} cannot play: {reason}") from error
         return self.search
 
-    def weigh(self, search: Playouts, share: Share, *request: Any) -> list[AnswerEstimate]:
+    def weigh(
+        self, search: Playouts, share: Share, *request: Any, may_fail: bool = False
+    ) -> list[AnswerEstimate]:
         """Run a search, in a separate process if the pool THINKERS is open.
 
-        If the process fails, the estimates have no playouts. After MAX_FAILURES consecutive crashes or
-        endless searches, the game is no longer searched.
+        After MAX_FAILURES consecutive crashes or endless searches, the game is no longer searched.
 
         Args:
             search: The compiled search.
             share: The group of callers that the search belongs to.
             request: The arguments of `Playouts.weigh`.
+            may_fail: Whether to return estimates without playouts if the process fails.
+
+        Raises:
+            GameFault: The process failed.
         """
         if not THINKERS.is_open or search.code is None:
             return search.weigh(*request)
         try:
             estimates = THINKERS.weigh(search, *(*request, share))
-        except Exception as fault:  # after any failure, the planner plays like a rule-of-thumb bot
+        except Exception as fault:
             with self._lock:
                 self._failures += isinstance(fault, Broken) and THINKERS.is_open
                 if self.has_given_up:
                     self.search, self.failure = None, str(fault)
             if THINKERS.is_open:
                 LOG.warning("%s: a search of %s failed: %s", self.game.title, self.kind, fault)
+            if not may_fail:
+                raise GameFault(f"{self.game.title}: a search of {self.kind} failed: {fault}") from fault
             return empty_estimates(request[3])
         if estimates[0].playouts:
             self._failures = 0
@@ -199,15 +213,15 @@ class Workshop:
 
     def _work(self) -> None:
         give_way()
-        search, failure, cause = None, "", None
+        search, failure = None, ""
         try:
             with _COMPILING:
                 search = search_class(self.kind).of(self.game)
             THINKERS.warm_up()
-        except Exception as error:  # after any failure, the planner plays like a rule-of-thumb bot
-            failure, cause = str(error) or type(error).__name__, error
+        except Exception as error:  # after any failure, the bots of a server play like rule-of-thumb bots
+            failure = str(error) or type(error).__name__
         with self._lock:
-            self.search, self.failure, self.error = search, failure, cause
+            self.search, self.failure = search, failure
             waiting, self._waiting = self._waiting, []
         if failure:
             LOG.warning("%s: %s cannot be compiled: %s", self.game.title, self.kind, failure)
@@ -226,21 +240,34 @@ class Planner(Player):
     """A bot that searches for the best answer of its seat.
 
     It searches redealt states, so it never knows more than its seat may know. It answers like the game's
-    first rule-of-thumb bot if no consistent redeal is found, if only one option is legal, if the search
-    fails, or if the machine is too busy. In the first two cases, a bot with a budget in seconds still uses
-    its time, because others could otherwise infer its hand from the load of the machine. If there are more
-    than MAX_PROPOSALS options, it searches only those that the rule-of-thumb bot scores highest.
+    first rule-of-thumb bot if no consistent redeal is found or if only one option is legal. A bot with a
+    budget in seconds still uses its time then, because others could otherwise infer its hand from the load of
+    the machine. If there are more than MAX_PROPOSALS options, it searches only those that the rule-of-thumb
+    bot scores highest.
+
+    The first answer waits until the game is compiled, which takes up to a minute for a large game that has
+    not been played before. Call `wait_until_ready` to wait earlier.
     """
 
-    def __init__(self, game: Game, name: str = PLANNER, random: Random | None = None) -> None:
+    def __init__(
+        self, game: Game, name: str = PLANNER, random: Random | None = None, never_waits: bool = False
+    ) -> None:
         """Create the bot with this name, or the bot that plays the level of this name.
+
+        Args:
+            game: The game.
+            name: The name of the bot or the level.
+            random: The bot's random generator. The default is the operating system's generator.
+            never_waits: Whether the bot answers like the game's first rule-of-thumb bot until the game is
+                compiled, if it cannot be compiled, if a search fails, or if the machine is too busy. Its
+                label then says so. A server needs this, because people wait at its tables.
 
         Raises:
             Malformed: The budget in the name is invalid.
         """
         plays = game.bot_behind(name)
         self.name, self.budget = name, parse_budget(plays)
-        self.random = random or SystemRandom()
+        self.random, self.never_waits = random or SystemRandom(), never_waits
         self.meanwhile = BotPlayer(game, next(iter(game.all_bots)), random)
         kind = plays.partition(":")[0]
         self.workshop = Workshop.of(game, kind)
@@ -254,6 +281,8 @@ class Planner(Player):
 
     @property
     def label(self) -> str:
+        if not self.never_waits:
+            return self.name
         if self.workshop.is_pending:
             return f"{self.name}, compiling, plays as {self.meanwhile.name}"
         if self.workshop.has_given_up:
@@ -262,18 +291,15 @@ class Planner(Player):
             return f"{self.name}, could not be compiled, plays as {self.meanwhile.name}"
         return self.name
 
+    @property
+    def is_ready(self) -> bool:
+        return self.workshop.search is not None
+
     def warm_up(self, done: Callable[[], None] | None = None) -> None:
         self.workshop.begin(done)
 
     def wait_until_ready(self) -> None:
-        done = Event()
-        self.warm_up(done.set)
-        done.wait()
-        shop = self.workshop
-        if isinstance(shop.error, NotInstalled):
-            raise NotInstalled(str(shop.error))
-        if shop.failure:
-            raise GameFault(f"{shop.game.title}: {self.name} cannot play: {shop.failure}") from shop.error
+        self.workshop.compile_now()
 
     def use_random(self, random: Random) -> None:
         self.random, self.meanwhile = random, copy(self.meanwhile)
@@ -282,7 +308,19 @@ class Planner(Player):
     def plan_answer(
         self, match: Match, seat: int, stop: Event | None = None, most_seconds: float = inf
     ) -> Callable[[], Answer]:
-        search = self.workshop.search
+        """Return a function that computes the seat's answer, as described in `Player.plan_answer`.
+
+        Args:
+            match: The match, with an open question for `seat`.
+            seat: The seat that answers.
+            stop: A flag that makes the function return soon, with an answer that must not be used.
+            most_seconds: The longest time for this answer.
+
+        Raises:
+            NotInstalled: The extra `fast` is not installed.
+            GameFault: The game cannot be compiled.
+        """
+        search = self.workshop.search if self.never_waits else self.workshop.compile_now()
         if search is None:
             self.warm_up()
             return self.meanwhile.plan_answer(match, seat)
@@ -298,11 +336,12 @@ class Planner(Player):
             root = inquiry.state if proposals.world is None else proposals.world
             request = (root, seat, proposals.askee, [*proposals.actions], budget, seed, stop)
             started = monotonic()
-            estimates = self.workshop.weigh(search, self.share, *request)
+            weigh = partial(self.workshop.weigh, search, self.share, may_fail=self.never_waits)
+            estimates = weigh(*request)
             rest = budget.seconds - (monotonic() - started)
             if budget.playouts and rest > 0:
                 # The rest of the time is used for nothing, so that its length reveals nothing.
-                self.workshop.weigh(search, self.share, *request[:4], Budget(seconds=rest), seed, stop)
+                weigh(*request[:4], Budget(seconds=rest), seed, stop)
             return proposals.choose(estimates, self.random)
 
         return think

@@ -99,6 +99,11 @@ class Player:
         """The bot's name as people see it. If another bot plays in its place, the label says why."""
         return self.name
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether `wait_until_ready` would return at once."""
+        return True
+
     def warm_up(self, done: Callable[[], None] | None = None) -> None:
         """Start slow preparations in the background.
 
@@ -108,6 +113,13 @@ class Player:
 
     def wait_until_ready(self) -> None:
         """Wait until the preparations that `warm_up` starts are complete.
+
+        Call it if the first answer should not take longer than the others. A bot that searches has to compile
+        its game, which takes up to a minute if the game has not been played before.
+
+        Example:
+            bot = new_bot(game, "planner:2000", Random(7))
+            bot.wait_until_ready()
 
         Raises:
             NotInstalled: An extra that the bot needs is not installed.

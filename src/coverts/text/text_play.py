@@ -171,8 +171,10 @@ class TextPlay:
                 self.write("This terminal shows every hand: only the referee should look at it.")
         else:
             self.write(f"You are {seat_name(self.game, self.me)}.")
+        if not all(bot.is_ready for bot in self.bots.values()):
+            self.write("The game is being compiled for bots that search. This can take a minute.")
         for seat, bot in self.bots.items():
-            bot.warm_up()
+            bot.wait_until_ready()
             name = seat_name(self.game, seat)
             self.write(f"{name[:1].upper()}{name[1:]} is played by {bot.label}.")
         self.write("Type help for the commands.")

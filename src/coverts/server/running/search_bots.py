@@ -103,7 +103,7 @@ class SearchThinkers:
 
         All tables of one payer have an equal share of the payer's share.
         """
-        payer, planner = PAYER.get(), Planner(game, name)
+        payer, planner = PAYER.get(), Planner(game, name, never_waits=True)
         group = self._groups.setdefault(payer, Share()) if payer is not NOBODY_PAYS else None
         planner.share = self._shares.setdefault(table_id, Share(group))
         return SearchBot(planner, self._thoughts)
