@@ -88,9 +88,10 @@ def test_the_files_that_its_commands_name_are_there():
 def test_all_that_the_package_is_built_of_is_sent():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
-    needed = {project["project"]["readme"], *project["project"]["license-files"], *wheel["force-include"]}
+    needed = {project["project"]["readme"], *project["project"]["license-files"]}
     needed |= {"pyproject.toml", "hatch_build.py"}
-    needed |= {path for path in tracked() if path.startswith(("src/", "web/", "scripts/"))}
+    parts = ("src/", "web/", "scripts/", *wheel["force-include"])
+    needed |= {path for path in tracked() if path.startswith(parts)}
     assert needed <= {*context()}
 
 

@@ -49,6 +49,10 @@ COMMANDS = {
 The person's answers stay, because the game consists of them. Others see "someone" in place of the name. The
 person loses the seat.""",
     ),
+    "new": (
+        "coverts.cli.authoring:new",
+        "Write a small game that plays, and its test, to start from.",
+    ),
     "check": (
         "coverts.cli.authoring:check",
         "Check that a game keeps the engine's contract. The exit code is 1 if a problem was found.",
@@ -94,7 +98,7 @@ exploitability is not computed.""",
 """For each command, the import path of its function, and its help text."""
 DECK_COMMANDS = {
     "new": (
-        "coverts.cli.decks:new_deck",
+        "coverts.cli.authoring:new_deck",
         "Write a deck to start from. You can play with it at once.",
     ),
 }

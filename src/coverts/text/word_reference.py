@@ -26,8 +26,8 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 
 PACKAGE = Path(coverts.__file__).resolve().parent
-CHECKOUT_EXAMPLES = PACKAGE.parents[1] / "examples"
-"""The example games of a checkout. An installed package does not have them."""
+SMALL_GAMES = (PACKAGE.parents[1] / "examples", PACKAGE / "starters")
+"""The folders with games of one file: those of a checkout, and those of an installed package."""
 MAX_EXAMPLE_LINES = 9
 MAX_WIDTH = 100
 """The maximum number of characters in a line of an entry, before the example."""
@@ -318,7 +318,7 @@ def _game_files() -> list[tuple[Path, int]]:
 
     The code around an example is easier to read in a game of one file than in a module of a large game.
     """
-    small = [*sorted(CHECKOUT_EXAMPLES.glob("*.py")), *sorted((PACKAGE / "starters").glob("*.py"))]
+    small = sorted(path for folder in SMALL_GAMES for path in folder.rglob("*.py"))
     large = sorted((PACKAGE / "games").rglob("*.py"))
     return [*((path, 0) for path in small), *((path, 2) for path in large)]
 
