@@ -235,7 +235,7 @@ def test_the_asked_one_sees_the_prompt():
 
 def test_the_end_is_told_in_one_sentence():
     match = match_at(*KEEPING, "alpha", "gamma", "done", "alpha")
-    assert match.pending(None) == "The game is over: seat 1: 4, seat 2: -4."
+    assert match.pending(None) == "Seat 1 wins. Seat 1 has 4. Seat 2 has -4."
 
 
 def test_each_kind_has_its_own_action_numbers():

@@ -8,7 +8,7 @@ import pytest
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
-from coverts.engine.match.kept_outcomes import chance_like
+from coverts.engine.match.match_forms import chance_like
 from coverts.games.infiltration.game import GAME
 from coverts.games.infiltration.rules.decisions import choose_card, draw_item_card
 

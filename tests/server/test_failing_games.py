@@ -297,7 +297,7 @@ async def test_a_result_that_is_no_sentence_is_replaced_by_a_plain_one(tmp_path,
         browser, address = await seated(site, "person")
         for _ in range(6):
             state = (await act_at(browser, address, "go on")).json()
-        assert state["result"] == "The game is over: seat 1: 6."
+        assert state["result"] == "Seat 1 wins. Seat 1 has 6."
 
 
 @pytest.mark.parametrize("what", BREAKING.values(), ids=BREAKING)

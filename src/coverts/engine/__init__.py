@@ -5,8 +5,9 @@ This package exports the language of states, rules and questions. `coverts.engin
 """
 
 from coverts.engine.base.exceptions import BadText
-from coverts.engine.game.definition import Defeat, Game
+from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import Bot, Level
+from coverts.engine.game.protocol import Defeat
 from coverts.engine.game.text_builder import Builder, Entry, Judged, Objection
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
 from coverts.engine.language.field_types import (

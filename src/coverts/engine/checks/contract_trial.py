@@ -67,7 +67,7 @@ class Trial:
         """Play the game to its end, and add what is wrong to the report."""
         try:
             self.match = Match(self.game, self.players, self.options, chance=self._chance, steps=())
-            self.totals = self._totals_of(self.match.s)
+            self.totals, self.teams = self._totals_of(self.match.s), self.match.teams()
             self._begin_others()
             first = self.game.new_state(self.players, self.options)
             self.machine.begin(first)
@@ -233,6 +233,24 @@ class Trial:
             raise _Finding("differences", "replaying the saved game leads to a different end")
         if [line.text for line in again.log(0)] != [line.text for line in self.match.log(0)]:
             raise _Finding("differences", "replaying the saved game gives a different log")
+        self._check_results()
+
+    def _check_results(self) -> None:
+        """Check that the teams have not changed, and that seats that play together have the same result."""
+        teams = self.match.teams()
+        if teams != self.teams:
+            raise _Finding("differences", f"the teams changed from {self.teams} to {teams}")
+        if self.game.cooperative:
+            teams = [0] * self.players
+        for name, results in (("returns", self.match.returns()), ("points", self.match.points())):
+            for seat, team in enumerate(teams):
+                mate = teams.index(team)
+                if results and results[seat] != results[mate]:
+                    raise _Finding(
+                        "differences",
+                        f"seats {mate} and {seat} play together, but {name} gives them {results[mate]} and "
+                        f"{results[seat]}; give all seats of a team the same number",
+                    )
 
     # -- paired states ---------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,7 +22,8 @@ from coverts.engine.base.exceptions import (
 )
 from coverts.engine.game.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, Bot, Level, Preset
-from coverts.engine.game.options import GameOption, TextOption, check_text, check_values, options_of, texts_of
+from coverts.engine.game.options import GameOption, TextOption, options_of, read_values, texts_of
+from coverts.engine.game.protocol import Defeat
 from coverts.engine.game.scenes import Standing
 from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
 from coverts.engine.language.byte_layout import RecordLayout
@@ -31,18 +32,6 @@ from coverts.engine.language.record import State, below_start, layout_of, mirror
 
 if TYPE_CHECKING:
     import numpy as np
-
-
-class Defeat(NamedTuple):
-    """Why a seat has lost.
-
-    Attributes:
-        reason: A sentence to the player.
-        lesson: The name of the lesson that teaches to do better.
-    """
-
-    reason: str
-    lesson: str
 
 
 class _Keys(dict[str, str]):
@@ -105,13 +94,27 @@ class Game:
     players: tuple[int, int]
     returns: Body
     points: Body | None = None
-    """A helper `(s, seat) -> int` that returns a seat's final score. The highest score wins."""
+    """A helper `(s, seat) -> int` that returns a seat's final score. The highest score wins.
+
+    Seats that share a result have the same score.
+    """
+    max_points: int | None = None
+    """The best possible score of a cooperative game, which its result names, or None."""
     min_return: int = 0
     """The result of a seat that has lost. The result of a seat that has won alone is 1, unless a game scores
     otherwise."""
     has_draws: bool = False
-    """Whether a game that all seats end with 0 is a draw. If not, all have lost it, as in a cooperative
-    game."""
+    """Whether a game that all seats end with 0 is a draw. If not, all have lost it."""
+    cooperative: bool = False
+    """Whether all seats win or lose together. They have the same result, and a result above `min_return` is a
+    win."""
+    teams: Callable[[Any], Sequence[int]] | None = None
+    """A plain function `(s) -> numbers` that returns the number of each seat's team, from 0.
+
+    The teams do not change during a game. All seats of a team have the same result.
+    """
+    team_names: Sequence[str] = ()
+    """The names of the teams, such as "Team North". A team without a name is called by its number."""
     owner: Body | None = None
     settle: Any = None
     options: type[msgspec.Struct] = NoOptions
@@ -250,6 +253,16 @@ class Game:
                     f"{self.title}: kept has {kind.name}; a rematch may repeat only chance that everybody "
                     "learns, because players would know a secret outcome from the game before."
                 )
+        if self.cooperative and (self.has_draws or self.teams is not None):
+            other = "has_draws" if self.has_draws else "teams"
+            raise RuleSourceError(
+                f"{self.title}: a cooperative game is won or lost by all seats; drop {other}= or cooperative="
+            )
+        if self.max_points is not None and (self.points is None or not self.cooperative):
+            raise RuleSourceError(
+                f"{self.title}: max_points is the best score of a cooperative game; set cooperative=True and "
+                "points="
+            )
         if len(self.levels) != len(LEVEL_NAMES):
             raise RuleSourceError(
                 f"{self.title} has {len(self.levels)} levels; give it {len(LEVEL_NAMES)}, the weakest first."
@@ -426,14 +439,7 @@ class Game:
             BadOption: An option is unknown or its value is not allowed. The first such option is reported.
             Malformed: The options contradict each other.
         """
-        check_values(self.title, self.options, self.option_list, dict(given))
-        for option in self.option_list:
-            if option.name in self.texts and option.name in given:
-                check_text(self.title, option, self.texts[option.name], given[option.name])
-        try:
-            return msgspec.convert(dict(given), self.options)
-        except msgspec.ValidationError as error:
-            raise Malformed(f"{self.title}: {error}") from None
+        return read_values(self.title, self.options, self.option_list, self.texts, given)
 
     def building_form(self, name: str) -> BuildingForm:
         """Return the form in which people compose a text option from a list.

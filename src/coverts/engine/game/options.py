@@ -24,7 +24,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect
 
-from coverts.engine.base.exceptions import BadOption, BadText, RuleSourceError, as_faults
+from coverts.engine.base.exceptions import BadOption, BadText, Malformed, RuleSourceError, as_faults
 from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.game.text_builder import Builder
 
@@ -261,3 +261,21 @@ def check_text(title: str, option: GameOption, text: TextOption, value: str) -> 
                 text.read(value)
     except BadText as error:
         raise BadOption(title, option.name, str(error)) from error
+
+
+def read_values(
+    title: str,
+    declared: type[msgspec.Struct],
+    options: list[GameOption],
+    texts: Mapping[str, TextOption],
+    given: Mapping[str, Any],
+) -> Any:
+    """Return the struct of a game's options with the given values. See `Game.read_options`."""
+    check_values(title, declared, options, dict(given))
+    for option in options:
+        if option.name in texts and option.name in given:
+            check_text(title, option, texts[option.name], given[option.name])
+    try:
+        return msgspec.convert(dict(given), declared)
+    except msgspec.ValidationError as error:
+        raise Malformed(verbatim(f"{title}: {error}")) from None

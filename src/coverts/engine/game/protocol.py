@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from typing import NamedTuple
 
 from coverts.engine.base.sentences import said
 from coverts.engine.language.declarations import Kind
@@ -40,6 +41,18 @@ class Refusal:
     def message(self) -> str:
         """The rule's number and text in one line."""
         return said("{rule}: {text}", rule=self.rule, text=self.text) if self.rule else self.text
+
+
+class Defeat(NamedTuple):
+    """Why a seat has lost.
+
+    Attributes:
+        reason: A sentence to the player.
+        lesson: The name of the lesson that teaches to do better.
+    """
+
+    reason: str
+    lesson: str
 
 
 @dataclass(frozen=True)

@@ -17,14 +17,23 @@ from typing import Any
 import msgspec
 
 from coverts.engine.base.exceptions import (
-    GameFault,
     as_faults,
 )
 from coverts.engine.base.sentences import joined, said
-from coverts.engine.game.definition import Defeat, Game
+from coverts.engine.game.definition import Game
 from coverts.engine.game.log import LogLine, line_of
 from coverts.engine.game.options import GameOption
-from coverts.engine.game.protocol import DONE, Action, Chooser, Option, Question, Refusal, Step, by_weight
+from coverts.engine.game.protocol import (
+    DONE,
+    Action,
+    Chooser,
+    Defeat,
+    Option,
+    Question,
+    Refusal,
+    Step,
+    by_weight,
+)
 from coverts.engine.game.rulebook import title_of
 from coverts.engine.game.scenes import Standing
 from coverts.engine.knowledge.information_state import Recall
@@ -35,6 +44,7 @@ from coverts.engine.language.seeded_random import SeededRandom
 from coverts.engine.match import game_files
 from coverts.engine.match.digest import digest
 from coverts.engine.match.open_questions import OpenQuestions
+from coverts.engine.match.results import FinalScore, is_drawn, teams_of, winners_of
 from coverts.engine.match.stepper import chance_of, followed_kinds, last_answer_length, shows_nothing
 
 
@@ -206,16 +216,29 @@ class Match(OpenQuestions):
         why = self.game.why_lost
         if why is None or seat is None or not self.over or self.is_draw:
             return None
-        best = max(returns := self.returns())
-        if returns[seat] == best > 0:
+        if seat in self.winners:
             return None
         return why(self.s, seat, [event for _, event in self.events])
 
     @property
     @as_faults()
+    def winners(self) -> list[int]:
+        """The seats that have won.
+
+        The list is empty during the game, after a draw, and if all have lost.
+        """
+        return winners_of(self.game, self.returns()) if self.over else []
+
+    @as_faults()
+    def teams(self) -> list[int]:
+        """Return the number of each seat's team. The list is empty if the game has no teams."""
+        return teams_of(self.game, self.s)
+
+    @property
+    @as_faults()
     def is_draw(self) -> bool:
         """Whether the game has ended in a draw: it has draws, and every seat has a result of 0."""
-        return self.game.has_draws and self.over and not any(self.returns())
+        return self.over and is_drawn(self.game, self.returns())
 
     @as_faults()
     def result(self) -> str:
@@ -224,20 +247,17 @@ class Match(OpenQuestions):
         Raises:
             GameFault: The game's `result` does not return a text.
         """
-        if self.game.result is not None:
-            sentence = self.game.result(self.s)
-            if not isinstance(sentence, str):
-                raise GameFault(f"result must return a sentence, not {sentence!r}")
-            return said("Nobody wins: a draw. {result}", result=sentence) if self.is_draw else sentence
-        if self.is_draw:
-            return said("Nobody wins: a draw.")
-        each = [said("seat {number}: {score}", number=i + 1, score=r) for i, r in enumerate(self.returns())]
-        return said("The game is over: {each}.", each=joined(", ", each))
+        return FinalScore(self.game, self.s, self.returns(), self.points(), self.seat_names()).describe()
 
     @as_faults()
     def returns(self) -> list[int]:
         """Return the result of each seat as a number. During the game, this is the result so far."""
         return self.machine.returns(self.s)
+
+    @as_faults()
+    def points(self) -> list[int]:
+        """Return the score of each seat. The list is empty if the game does not declare `points`."""
+        return self.machine.points(self.s) if self.game.points is not None else []
 
     @as_faults()
     def redeal(self, seat: int | None, random: Random) -> Any:

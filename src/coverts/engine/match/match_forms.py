@@ -1,4 +1,7 @@
-"""Create a match of any form: the program deals, or people referee it with real cards (see `referee`)."""
+"""Create a match of any form: the program deals, or people referee it with real cards (see `referee`).
+
+A rematch repeats some outcomes of chance of the match before.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Chooser, Step
 from coverts.engine.knowledge.hidden_places import hidden_places
+from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import ONE, OWN, RefereedMatch
 
@@ -83,3 +87,40 @@ def can_be_shown(game: Game) -> bool:
     return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
         game, game.new_state(game.players[0]), None
     )
+
+
+def chance_like(before: Match, chance: Chooser) -> Chooser:
+    """Return a function that repeats outcomes of an earlier match for the kinds in `Game.kept`.
+
+    If an outcome is no longer possible, `chance` decides.
+
+    Args:
+        before: The earlier match.
+        chance: A function that decides all other chance events.
+    """
+    left: dict[Kind, list[int]] = {}
+    for kind, outcome in _outcomes(before):
+        if kind in before.game.kept:
+            left.setdefault(kind, []).append(outcome)
+
+    def choose(kind: Kind, weights: list[int]) -> int:
+        repeated = left.get(kind)
+        if repeated and weights[outcome := repeated.pop(0)] > 0:
+            return outcome
+        return chance(kind, weights)
+
+    return choose
+
+
+def _outcomes(match: Match) -> list[tuple[Kind, int]]:
+    """Return the chance events before a match's first question, with their outcomes."""
+    if not match.game.kept or match.referee:
+        return []
+    stored, found = iter(match.steps[0].chance), []
+
+    def repeat(kind: Kind, weights: list[int]) -> int:
+        found.append((kind, next(stored)))
+        return found[-1][1]
+
+    Match(match.game, match.players, match.options, repeat)
+    return found

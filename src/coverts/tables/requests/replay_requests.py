@@ -7,7 +7,7 @@ from random import SystemRandom
 
 from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.game.protocol import by_weight
-from coverts.engine.match.kept_outcomes import chance_like
+from coverts.engine.match.match_forms import chance_like
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.chat import Chat

@@ -367,6 +367,11 @@ class Machine:
         s.e_steps = steps()
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
+    def points(self, s: Any) -> list[int]:
+        """Return the points of all seats. They are 0 if the game does not declare `points`."""
+        s.e_steps = steps()
+        return [int(self.space["points"](s, seat)) for seat in range(s.players)]
+
     def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL_PILES) -> bool:
         """Redraw everything that a seat may not know, in place.
 
