@@ -11,7 +11,9 @@ const defeat = { reason: "You were slow.", lesson: "1-fast", title: "Faster" };
 /** Return a finished game of the viewer against two bots of a level. */
 function ended(name: string, returns: number[], level = "easy", named: Partial<TableState> = {}): TableState {
   const seats = [seat(0), seat(1, { player: level }), seat(2, { player: level })];
-  return table([], { table: name, seats, you: 0, over: true, returns, ...named });
+  const best = Math.max(...returns);
+  const winners = returns.flatMap((each, seat) => (each === best ? [seat] : []));
+  return table([], { table: name, seats, you: 0, over: true, returns, winners, ...named });
 }
 
 beforeEach(() => {
@@ -60,4 +62,8 @@ test("after a loss or a draw the count starts again", () => {
   for (const name of ["a", "b"]) nextLevel(ended(name, [1, 0, 0]));
   nextLevel(ended("c", [1, 1, 1]));
   expect(nextLevel(ended("d", [1, 0, 0]))).toBe("");
+});
+
+test("a cooperative game offers no other level, because the bots are partners", () => {
+  expect(nextLevel(ended("a", [0, 0, 0], "easy", { defeat, cooperative: true, winners: [] }))).toBe("");
 });

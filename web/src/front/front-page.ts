@@ -55,7 +55,9 @@ export class FrontPage extends GamesPage {
             ${isStarting ? t("Setting up…") : t("Play now")}
           </button>
           <coverts-level-choice .card=${game}></coverts-level-choice>
-          <a class="way" href="/learn/${game.name}" aria-describedby=${title}>${t("Learn")}</a>
+          ${game.lessons
+            ? html`<a class="way" href="/learn/${game.name}" aria-describedby=${title}>${t("Learn")}</a>`
+            : html`<a class="way" href="/rules/${game.name}" aria-describedby=${title}>${t("Rulebook")}</a>`}
           <a class="way" href="/game/${game.name}#set-up" aria-describedby=${title}>${t("Set up")}</a>
         </div>
       </div>

@@ -262,7 +262,7 @@ function botList({ levels, opponents }: GameCard): TemplateResult {
     <ul>
       ${opponents.map(
         (bot) => html`<li>
-          <b>${bot.name}</b> ${bot.level ? html`<em>${levelOf(bot)}</em> <small>${ratingOf(bot)}</small>` : html`<small>${t("not rated yet")}</small>`}
+          <b>${bot.name}</b> ${bot.level ? html`<em>${levelOf(bot)}</em> <small>${ratingOf(bot)}</small>` : rated ? html`<small>${t("not rated yet")}</small>` : nothing}
           <p>${bot.habit}</p>
         </li>`,
       )}
@@ -274,10 +274,11 @@ function botList({ levels, opponents }: GameCard): TemplateResult {
 }
 
 /** Return the pages that teach a game: address, title, and what is there. */
-function learnLinks({ name, guide }: GameCard): [address: string, title: string, about: string][] {
+function learnLinks({ name, guide, lessons }: GameCard): [address: string, title: string, about: string][] {
   const guides: [string, string, string][] = guide ? [[`/guide/${name}`, t("Guide"), t("How to play, for beginners")]] : [];
+  const courses: [string, string, string][] = lessons ? [[`/learn/${name}`, t("Lessons and puzzles"), t("Short tables that teach one thing each")]] : [];
   return [
-    [`/learn/${name}`, t("Lessons and puzzles"), t("Short tables that teach one thing each")],
+    ...courses,
     ...guides,
     [`/rules/${name}`, t("Rulebook"), t("Every rule by its number, with a search")],
   ];

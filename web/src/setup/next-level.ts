@@ -19,16 +19,16 @@ export function levelOfTable({ seats, you }: TableState): string {
   return you !== null && isLevel(level) && others.every((player) => player === level) ? level : "";
 }
 
-/** Return whether the viewer has the best return of all, and somebody has a lower one. */
-function hasWon({ returns, you }: TableState): boolean {
-  const own = returns[you ?? -1];
-  return own !== undefined && own === Math.max(...returns) && own > Math.min(...returns);
-}
+/** Return whether the viewer has won, and somebody else has not. */
+const hasWon = ({ winners, returns, you }: TableState): boolean => winners.includes(you ?? -1) && winners.length < returns.length;
 
-/** Return the level to offer after a game, or an empty text. Wins are counted in this browser. */
+/**
+ * Return the level to offer after a game, or an empty text. Wins are counted in this browser. In a cooperative game the bots are
+ * partners, so another level is no other challenge.
+ */
 export function nextLevel(state: TableState): string {
   const level = levelOfTable(state);
-  if (!level || !state.over) return "";
+  if (!level || !state.over || state.cooperative) return "";
   const place = levelNames.indexOf(level);
   const wins = countWin(state, level);
   if (state.defeat) return levelNames[place - 1] ?? "";

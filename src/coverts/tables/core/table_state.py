@@ -24,6 +24,7 @@ from coverts.engine.match import lessons
 from coverts.engine.match.amend import change_questions
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import DEVICE, ONE
+from coverts.engine.match.results import team_name
 from coverts.tables.core.history import ALL, History
 from coverts.tables.core.seating import plays_for
 from coverts.tables.core.stored_rows import SeatRow
@@ -135,6 +136,10 @@ class Drawings:
             result=match.result() if match.over else "",
             returns=[float(value) for value in match.returns()] if match.over else [],
             is_draw=match.is_draw,
+            winners=match.winners,
+            points=match.points() if match.over else [],
+            cooperative=match.game.cooperative,
+            teams=_teams(match),
             defeat=_defeat(match, seat),
             goal=match.goal(seat),
             options=[
@@ -335,6 +340,16 @@ def question(q: engine.Question, askee_name: str = "") -> messages.Question:
     )
 
 
+def _teams(match: Match) -> list[messages.Team]:
+    teams = match.teams()
+    return [
+        messages.Team(
+            team_name(match.game, team), [seat for seat, other in enumerate(teams) if other == team]
+        )
+        for team in sorted(set(teams))
+    ]
+
+
 def _defeat(match: Match, seat: int | None) -> messages.Defeat | None:
     defeat = match.defeat(seat)
     if defeat is None:
@@ -407,6 +422,7 @@ def game_card(game: Game) -> messages.GameCard:
         difficulty=game.presets[0].difficulty if game.presets else 0,
         minutes=game.presets[0].minutes if game.presets else 0,
         guide=game.name in GUIDES,
+        lessons=any(lessons.list_names(game, folder) for folder in (lessons.LESSONS, lessons.PUZZLES)),
         languages=translations_of(game),
         opponents=[bot_card(game, *each) for each in rank_bots(game)],
     )

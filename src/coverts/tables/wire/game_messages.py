@@ -70,6 +70,8 @@ class GameCard(msgspec.Struct, omit_defaults=True):
     """The approximate duration of the first preset in minutes, or 0 if unknown."""
     guide: bool = False
     """Whether the game has a guide. See `Guide`."""
+    lessons: bool = False
+    """Whether the game has lessons or puzzles. See `Course`."""
     languages: list[str] = []
     """The languages, other than English, into which the game's own texts are translated. Without one of
     these, a page in another language shows the game's texts in English."""

@@ -88,6 +88,7 @@ from coverts.tables.wire.table_messages import (
     TableState,
     Talk,
     TalkLine,
+    Team,
     Undo,
     Vote,
 )
@@ -172,6 +173,7 @@ __all__ = [
     "TableState",
     "Talk",
     "TalkLine",
+    "Team",
     "Undo",
     "Viewpoint",
     "Vote",

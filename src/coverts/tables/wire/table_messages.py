@@ -156,6 +156,13 @@ class Vote(msgspec.Struct, omit_defaults=True):
     line yet."""
 
 
+class Team(msgspec.Struct, gc=False):
+    """Seats that win or lose together."""
+
+    name: str
+    seats: list[int]
+
+
 class Defeat(msgspec.Struct, gc=False):
     """Why the viewer has lost, and the lesson about it."""
 
@@ -214,7 +221,15 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """One sentence at the end of the game: the winner and the reason."""
     returns: list[float] = []
     is_draw: bool = False
-    """Whether nobody has won and nobody has lost. If all returns are 0 and this is False, all have lost."""
+    """Whether nobody has won and nobody has lost."""
+    winners: list[int] = []
+    """The seats that have won. If there are none at the end and `is_draw` is False, all have lost."""
+    points: list[int] = []
+    """Each seat's score at the end. Empty if the game has no points."""
+    cooperative: bool = False
+    """Whether all seats win or lose together."""
+    teams: list[Team] = []
+    """The teams, if the seats play in teams."""
     defeat: Defeat | None = None
     """Why the viewer has lost. None if they have not, or if the game does not say."""
     goal: str = ""

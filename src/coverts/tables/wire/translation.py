@@ -50,6 +50,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.ChosenOption: "label text",
     opponents.Preset: "title summary",
     messages.Defeat: "reason title",
+    messages.Team: "name",
     messages.TableState: "title status result goal fault",
     messages.Refused: "message text cause",
     messages.BotCard: "habit",

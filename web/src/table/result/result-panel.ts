@@ -4,42 +4,43 @@ import { html, nothing, type TemplateResult } from "lit";
 import { drawFigure } from "../../art/figure";
 import { toneClass } from "../../art/tones";
 import { vars } from "../../pieces/css-variables";
-import type { Piece, Seat, TableState } from "../../wire/generated";
+import type { Piece, TableState } from "../../wire/generated";
 import { endingSentences } from "../../state/agreements";
-import { hasWon, placeText } from "../../state/place-text";
+import { placeText, resultLines, type ResultLine } from "../../state/place-text";
 import { formatNumber, t } from "../../words/words";
 import "./after-game";
 import "./race-chart";
 import "../../styles/result.css";
 
 /**
- * Draw the result as a moment: the winners, each player's outcome from the scene or else the returns, and the course of the game.
+ * Draw the result as a moment: the winners, each player's outcome from the scene or else the results, and the course of the game.
  * On a phone the outcomes are closed at first, since they would hide the board.
  */
 export function resultPanel(state: TableState, outcomes: TemplateResult[], isPhone: boolean): TemplateResult {
-  const { you, returns, table } = state;
-  const own = you === null ? undefined : returns[you];
-  const won = own !== undefined && hasWon(own, returns);
-  return html`<section class="result final" id="answers" data-testid="result" aria-label=${t("Result")} ?data-won=${won}>
+  const { you, winners, table } = state;
+  const lines = resultLines(state, namesOf(state));
+  return html`<section class="result final" id="answers" data-testid="result" aria-label=${t("Result")} ?data-won=${you !== null && winners.includes(you)}>
     <div class="moment">
       ${podium(state)}
       <div class="moment-words">${ownPlace(state)}<h2>${state.result || t("The game is over.")}</h2></div>
     </div>
     <div class="verdict"><coverts-after .current=${state}></coverts-after></div>
-    <details class="outcomes" ?open=${!isPhone}>
-      <summary>${t("What each player got")}</summary>
-      ${outcomes.length ? outcomes : returnsList(state)}
-    </details>
+    ${outcomes.length || lines.length
+      ? html`<details class="outcomes" ?open=${!isPhone}>
+          <summary>${t("What each player got")}</summary>
+          ${outcomes.length ? outcomes : resultList(lines)}
+        </details>`
+      : nothing}
     <coverts-race table=${table} seat=${you ?? ""}></coverts-race>
   </section>`;
 }
 
 /** Draw the players' figures: the winners stand, the others lie behind them. */
-function podium({ scene, returns, you }: TableState): TemplateResult | typeof nothing {
+function podium({ scene, returns, winners, you }: TableState): TemplateResult | typeof nothing {
   const plates = scene.zones.filter(({ area }) => area === "players").flatMap(({ pieces }) => pieces);
   const players = plates.filter(({ style, seat }) => style === "plate" && returns[seat] !== undefined);
   if (players.length === 0) return nothing;
-  const isWinner = ({ seat }: Piece): boolean => hasWon(returns[seat] ?? 0, returns);
+  const isWinner = ({ seat }: Piece): boolean => winners.includes(seat);
   const ranked = [...players.filter(isWinner), ...players.filter((each) => !isWinner(each))];
   return html`<div class="podium" aria-hidden="true">
     ${ranked.map((plate, at) => {
@@ -65,22 +66,14 @@ export function endedPanel(state: TableState): TemplateResult {
 
 /** Draw the viewer's own result. */
 function ownPlace(state: TableState): TemplateResult | typeof nothing {
-  const own = state.you === null ? undefined : state.returns[state.you];
-  const text = own === undefined ? "" : placeText(own, state);
+  const text = placeText(state);
   return text ? html`<p class="own-place">${text}</p>` : nothing;
 }
 
-function returnsList(state: TableState): TemplateResult {
-  const best = Math.max(...state.returns);
-  const returnOf = (seat: Seat): number => state.returns[seat.seat] ?? 0;
-  const standing = state.seats.filter((seat) => state.returns[seat.seat] !== undefined);
-  standing.sort((one, other) => returnOf(other) - returnOf(one));
+const namesOf = ({ seats }: TableState): string[] => seats.map((seat) => (seat.you ? t("{name} (you)", { name: seat.name }) : seat.name));
+
+function resultList(lines: ResultLine[]): TemplateResult {
   return html`<ol class="returns" aria-label=${t("Results")}>
-    ${standing.map(
-      (seat) => html`<li ?data-best=${returnOf(seat) === best}>
-        <span>${returnOf(seat) === best ? "★ " : ""}${seat.you ? t("{name} (you)", { name: seat.name }) : seat.name}</span>
-        <b>${formatNumber(returnOf(seat))}</b>
-      </li>`,
-    )}
+    ${lines.map(({ name, value, won }) => html`<li ?data-best=${won}><span>${won ? "★ " : ""}${name}</span> ${value === null ? nothing : html`<b>${formatNumber(value)}</b>`}</li>`)}
   </ol>`;
 }
