@@ -44,7 +44,7 @@ async def ending(tmp_path, answer, seats=2, **more):
         table = (await make(browser, "bridge", ["person"] + ["random"] * (seats - 1)))["table"]
         async with site.socket(table, browser) as socket:
             await socket.answer(option(await socket.message(), answer))
-            return await socket.until(lambda state: state["over"])
+            return await socket.until(lambda state: state.get("over"))
 
 
 async def test_a_lost_cooperative_game_has_no_winners(tmp_path):
