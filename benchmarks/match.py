@@ -79,7 +79,7 @@ def policies(name: str, players: int, games: int) -> float:
 
     compiled, lots, decisions = Compiled.of(coverts.game(name)), np.random.default_rng(1), 0
 
-    def policy(views: Any, masks: Any, seats: Any) -> Any:
+    def policy(observations: Any, masks: Any, seats: Any) -> Any:
         nonlocal decisions
         decisions += len(seats)
         return (masks * lots.random(masks.shape, dtype=np.float32)).argmax(axis=1)

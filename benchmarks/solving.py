@@ -22,7 +22,7 @@ from open_spiel.python.algorithms.exploitability import exploitability
 
 import coverts
 from coverts.envs import openspiel
-from coverts.solving import Policy, Solver
+from coverts.solving import Solver, Strategy
 from coverts.solving.spiel_policy import SpielPolicy
 
 GAME = coverts.game(str(Path(__file__).parents[1] / "examples" / "leduc_poker.py"))
@@ -43,7 +43,7 @@ def until_enough(rounds: Callable[[], object], judge: Callable[[], float], spent
     return float("inf")
 
 
-def ours(sampled: bool, seed: int, found: dict[bool, Policy]) -> float:
+def ours(sampled: bool, seed: int, found: dict[bool, Strategy]) -> float:
     began = process_time()
     solver = Solver(GAME, seed=seed, sampled=sampled)
     spent = process_time() - began
@@ -55,7 +55,7 @@ def ours(sampled: bool, seed: int, found: dict[bool, Policy]) -> float:
         return judged.exploitability
 
     spent = until_enough(lambda: solver.solve(each), judge, spent)
-    found[sampled] = solver.policy()
+    found[sampled] = solver.strategy()
     return spent
 
 
@@ -74,7 +74,7 @@ def main(repeats: int = 3, core: int = 0) -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {core})
     Solver(GAME).solve(1)  # machine code is made before the clock starts
-    found: dict[bool, Policy] = {}
+    found: dict[bool, Strategy] = {}
     took: dict[str, list[float]] = {}
     runs: dict[str, Callable[[int], float]] = {
         "Coverts, sweeps (CFR+)": lambda seed: ours(False, seed, found),

@@ -23,11 +23,12 @@ from typing import Any
 from coverts.engine.base.exceptions import CovertsError, UnknownGame
 from coverts.engine.base.source_files import read_file
 from coverts.engine.game.definition import Game
+from coverts.engine.game.opponents import Policy
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load as _load
 from coverts.engine.match.match_forms import new_match
 
-__all__ = ["CovertsError", "Game", "Match", "game", "installed", "load", "new_match"]
+__all__ = ["CovertsError", "Game", "Match", "Policy", "game", "installed", "load", "new_match"]
 __version__ = "0.1.0"
 
 

@@ -1,4 +1,4 @@
-"""Players of one's own in whole arrays of games: beside bots, by the views of their seats, game for game."""
+"""Players of one's own in whole arrays of games: beside bots, by what their seats see, game for game."""
 
 import re
 
@@ -9,9 +9,13 @@ from match_game import GAME
 
 from coverts.engine.backends.native import Compiled, lots
 from coverts.engine.backends.native.compiled_game import tournament_generators
+from coverts.engine.backends.native.game_arrays import NOBODY, RANDOM
+from coverts.engine.backends.native.row_threads import RowThreads
 from coverts.engine.base.exceptions import GamesStopped, Malformed
+from coverts.engine.knowledge.observations import slots
 from coverts.engine.language.registers import Fault, Mode
 from coverts.engine.match.game_match import Match
+from coverts.envs import Play
 
 SEATS = [["first", "careful", "random"], ["careful", "random", "first"]] * 20
 
@@ -26,7 +30,7 @@ def parlour():
     return Compiled.of(GAME)
 
 
-def first(views, masks, seats):
+def first(observations, masks, seats):
     return masks.argmax(axis=1)
 
 
@@ -61,9 +65,9 @@ def test_two_policies_play_each_their_own_seats(cards):
     asked: dict[str, set[int]] = {"one": set(), "other": set()}
 
     def noting(name):
-        def policy(views, masks, seats):
+        def policy(observations, masks, seats):
             asked[name] |= {*seats.tolist()}
-            return first(views, masks, seats)
+            return first(observations, masks, seats)
 
         return policy
 
@@ -75,26 +79,65 @@ def test_two_policies_play_each_their_own_seats(cards):
 def test_a_policy_is_asked_where_it_has_a_choice(cards):
     fewest = []
 
-    def policy(views, masks, seats):
+    def policy(observations, masks, seats):
         fewest.append(masks.sum(axis=1).min())
-        return first(views, masks, seats)
+        return first(observations, masks, seats)
 
     cards.tournament(SEATS, policies={"first": policy})
     assert min(fewest) == 2
 
 
-def test_a_policy_is_given_the_views_of_its_seat(parlour):
+def test_a_policy_sees_what_its_seat_may_see(parlour):
+    names = [slot.name for slot in slots(GAME)]
+    columns = [[names.index(f"hand[{seat}].cards[{card}]") for card in range(6)] for seat in (0, 1)]
     own, theirs = [], []
 
-    def policy(views, masks, seats):
-        hands = views["hand"]["_cards"]
-        own.extend(hands[np.arange(len(seats)), seats].tolist())
-        theirs.extend(hands[np.arange(len(seats)), 1 - seats].tolist())
-        return first(views, masks, seats)
+    def policy(observations, masks, seats):
+        for seen, seat in zip(observations, seats.tolist(), strict=True):
+            own.append(seen[columns[seat]].any())
+            theirs.append(seen[columns[1 - seat]].any())
+        return first(observations, masks, seats)
 
     parlour.tournament([["one", "one"]] * 10, policies={"one": policy})
-    assert own
+    assert any(own)
     assert not any(theirs)
+
+
+def test_a_policy_sees_and_may_do_the_same_as_in_an_environment():
+    told: dict[str, list[list[int]]] = {"tournament": [], "environment": []}
+
+    def noting(place):
+        def policy(observations, masks, seats):
+            told[place].append([*observations[0].tolist(), *masks[0].tolist(), int(seats[0])])
+            return first(observations, masks, seats)
+
+        return policy
+
+    play = Play(cuckoo.GAME, opponents={1: noting("environment"), 2: "random"})
+    play.begin(7)
+    match = Match(cuckoo.GAME, 3, seed=7)
+    row = np.frombuffer(bytearray(match.machine.packed(match.s)), cuckoo.GAME.dtype)
+    compiled, luck = Compiled.of(cuckoo.GAME), lots(1, seed=7)
+    seats = np.array([[NOBODY, NOBODY - 1, RANDOM]])
+    policies = [first, noting("tournament")]
+    compiled.play_policies(row, seats, policies, luck, RowThreads())
+    play.play(int(play.mask().argmax()))
+    assert told["tournament"][0] == told["environment"][0]
+
+
+@pytest.mark.parametrize("threads", [2, 3])
+def test_threads_play_the_same_games(cards, threads):
+    for seats, policies in ((SEATS * 10, {"first": first}), ([["careful", "random", "careful"]] * 200, {})):
+        returns, rows = cards.tournament(seats, seed=3, policies=policies)
+        shared, shared_rows = cards.tournament(seats, seed=3, policies=policies, threads=threads)
+        assert (returns == shared).all()
+        assert cards.packed(rows) == cards.packed(shared_rows)
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1.5, None])
+def test_what_is_no_number_of_threads_is_refused(cards, threads):
+    with pytest.raises(Malformed, match="threads= is the number of threads, at least 1"):
+        cards.tournament(SEATS, policies={"first": first}, threads=threads)
 
 
 def test_views_as_numbers_are_those_of_the_python_back_end(parlour):
@@ -107,12 +150,12 @@ def test_views_as_numbers_are_those_of_the_python_back_end(parlour):
 # -- what a policy may not do ----------------------------------------------------------------------
 
 
-def test_an_illegal_option_stops_its_game_alone(cards):
-    def policy(views, masks, seats):
-        options = first(views, masks, seats)
-        if len(options) == len(SEATS):
-            options[3] = 200
-        return options
+def test_an_illegal_action_stops_its_game_alone(cards):
+    def policy(observations, masks, seats):
+        actions = first(observations, masks, seats)
+        if len(actions) == len(SEATS):
+            actions[3] = 200
+        return actions
 
     with pytest.raises(GamesStopped, match=r"^1 of 40 games .* game 103 of seed 5: .* not legal") as stopped:
         cards.tournament([["first"] * 3] * 40, seed=5, first=100, policies={"first": policy})
@@ -121,7 +164,7 @@ def test_an_illegal_option_stops_its_game_alone(cards):
 
 
 def test_an_illegal_answer_is_told_by_who_gave_it_its_question_and_its_option(cards):
-    def policy(views, masks, seats):
+    def policy(observations, masks, seats):
         return (masks == 0).argmax(axis=1)
 
     with pytest.raises(GamesStopped) as stopped:
@@ -132,9 +175,9 @@ def test_an_illegal_answer_is_told_by_who_gave_it_its_question_and_its_option(ca
 @pytest.mark.parametrize(
     "given", [np.zeros(1, int), np.zeros((40, 2), int), np.zeros(40)], ids=["too few", "wide", "real"]
 )
-def test_what_are_no_options_is_refused(cards, given):
-    with pytest.raises(Malformed, match="A policy must return an integer option for each of 40 games"):
-        cards.tournament([["own"] * 3] * 40, policies={"own": lambda views, masks, seats: given})
+def test_what_are_no_actions_is_refused(cards, given):
+    with pytest.raises(Malformed, match="A policy must return the number of an action for each of 40 games"):
+        cards.tournament([["own"] * 3] * 40, policies={"own": lambda observations, masks, seats: given})
 
 
 def test_a_name_that_is_neither_bot_nor_policy_is_refused(cards):

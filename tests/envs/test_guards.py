@@ -9,7 +9,7 @@ import pytest
 import coverts
 from coverts.bots import new_bot
 from coverts.engine.base.exceptions import Malformed
-from coverts.solving.policy import Policy
+from coverts.solving.strategy import Strategy
 
 pytest.importorskip("pettingzoo", reason="needs the extra `envs`")
 from coverts.envs import pettingzoo
@@ -113,7 +113,7 @@ def test_a_copy_of_an_environment_is_a_game_of_its_own(opponent):
 
 def test_bots_that_nobody_has_seeded_are_copied_as_well(tmp_path):
     game = coverts.game(KUHN)
-    Policy.of(game, 2, game.options(), {}).save(str(tmp_path / "none.policy"))
+    Strategy.of(game, 2, game.options(), {}).save(str(tmp_path / "none.policy"))
     for opponent in ("planner:10", f"policy:{tmp_path / 'none.policy'}", new_bot(game, "random")):
         assert played_on(begun(deepcopy(SeatEnv(game, opponents=opponent))))
 

@@ -144,8 +144,12 @@ def test_a_bot_that_thinks_may_be_an_opponent():
 
 def test_a_function_may_be_an_opponent_and_must_answer_legally():
     game = coverts.game(str(EXAMPLES[5]))
-    legal = gymnasium.make("coverts/game-v0", game=game, opponents=[lambda seen, mask: mask.argmax()], seat=1)
+
+    def first_legal(observations, masks, seats):
+        return masks.argmax(axis=1)
+
+    legal = gymnasium.make("coverts/game-v0", game=game, opponents=[first_legal], seat=1)
     legal.reset(seed=1)
-    wrong = gymnasium.make("coverts/game-v0", game=game, opponents=[lambda seen, mask: -1], seat=1)
+    wrong = gymnasium.make("coverts/game-v0", game=game, opponents=[lambda *given: given[2] - 1], seat=1)
     with pytest.raises(Malformed, match="not legal"):
         wrong.reset(seed=1)

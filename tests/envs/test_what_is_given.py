@@ -87,9 +87,9 @@ def test_bots_that_think_sit_by_their_names():
 
 
 def test_a_strategy_sits_by_its_file(tmp_path):
-    from coverts.solving.policy import Policy
+    from coverts.solving.strategy import Strategy
 
-    Policy.of(KUHN, 2, KUHN.options(), {}).save(str(tmp_path / "none.policy"))
+    Strategy.of(KUHN, 2, KUHN.options(), {}).save(str(tmp_path / "none.policy"))
     assert len(courses(f"policy:{tmp_path / 'none.policy'}")) == 12
 
 

@@ -25,8 +25,8 @@ def test_the_tournament_is_played(names):
     assert len(names["mean"]) == 3
 
 
-def test_numbers_have_a_column_for_each_slot(names):
-    assert names["numbers"].shape == (1500, len(names["names"]))
+def test_observations_have_a_column_for_each_slot(names):
+    assert names["observations"].shape == (1000, len(names["names"]))
 
 
 def test_the_loop_plays_every_game_to_its_end(names):

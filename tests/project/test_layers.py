@@ -85,8 +85,8 @@ PUBLIC = {
 
 DOCUMENTED = {f"coverts.{name}" for name in PUBLIC} | {
     *("coverts", "coverts.engine", "coverts.engine.match", "coverts.engine.backends.native", "coverts.envs"),
-    *("coverts.bots", "coverts.bots.policies", "coverts.envs.openspiel", "coverts.envs.pettingzoo"),
-    *("coverts.solving", "coverts.solving.policy"),
+    *("coverts.bots", "coverts.bots.networks", "coverts.bots.policies", "coverts.envs.openspiel"),
+    *("coverts.envs.pettingzoo", "coverts.solving", "coverts.solving.strategy"),
 }
 """Modules that the docs import or name."""
 

@@ -132,7 +132,7 @@ def test_the_same_seed_gives_the_same_strategy():
     for seed in (3, 3, 4):
         solver = Solver(example("kuhn_poker"), seed=seed, memory=20, sampled=True)
         solver.solve(500)
-        strategies.append(solver.policy())
+        strategies.append(solver.strategy())
     assert strategies[0] == strategies[1] != strategies[2]
 
 
@@ -142,14 +142,14 @@ def test_what_was_solved_in_parts_is_what_was_solved_at_once(sampled):
     for _ in range(4):
         parts.solve(50)
     once.solve(200)
-    assert parts.policy() == once.policy()
+    assert parts.strategy() == once.strategy()
 
 
 def test_positions_that_are_not_kept_change_nothing():
     wide, narrow = (Solver(example("leduc_poker"), memory=memory, sampled=True) for memory in (20, 1))
     for solver in (wide, narrow):
         solver.solve(300)
-    assert narrow.policy() == wide.policy()
+    assert narrow.strategy() == wide.strategy()
     assert narrow.judge() is None
 
 

@@ -1,4 +1,4 @@
-"""Bots: rule-of-thumb bots, bots that search, and bots that play a solved strategy.
+"""Bots: rule-of-thumb bots, bots that search, and bots that play policies.
 
 - `players`: the base class of all bots, and rule-of-thumb bots
 - `planner`: the bots that search: flat playouts (`planner`) and tree search (`ismcts`)
@@ -6,7 +6,8 @@
 - `playouts`: their searches in machine code, in threads
 - `thinking_processes`, `thinking_worker`: searches in separate processes
 - `fair_turns`: a queue that shares these processes fairly
-- `policies`: bots that play strategies from files
+- `policies`: bots that play policies, networks and strategies
+- `networks`: saved networks that play with NumPy alone
 - `habits`: a sentence for players about each bot
 - `round_robin`, `bradley_terry`, `rating`: ratings of a game's bots
 """
@@ -14,7 +15,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
 from coverts.bots.players import POLICY, Answer, BotPlayer, Player
@@ -23,9 +23,6 @@ from coverts.engine.base.exceptions import UnknownBot
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
-
-if TYPE_CHECKING:
-    from coverts.bots.policies import PolicyPlayer
 
 __all__ = [
     "POLICY",
@@ -74,19 +71,21 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
     return BotPlayer(game, name, random)
 
 
-def read_policy(game: Game, path: str, random: Random | None = None) -> PolicyPlayer:
-    """Return a bot that plays the strategy in a file.
+def read_policy(game: Game, name: str, random: Random | None = None) -> Player:
+    """Return a bot that plays a policy or a strategy. See `coverts.bots.policies.read_policy`.
 
     Args:
         game: The game that the bot plays.
-        path: A file written by `coverts solve` or `Policy.save`.
+        name: `policy:MODULE:FUNCTION`, `policy:FILE.py:FUNCTION`, `policy:FILE.npz`, or `policy:FILE` for a
+            strategy that `coverts solve` has saved. The prefix `policy:` may be left out.
         random: The bot's random generator. The default is the operating system's generator.
 
     Raises:
-        Malformed: The file does not contain a strategy for this game and its current rules.
+        BadFile: There is no such file, module or function, or the file contains something else.
+        Malformed: The network or the strategy is for another game or other rules.
         NotInstalled: The extra `fast` is not installed.
     """
-    bot: PolicyPlayer = extras.load("coverts.bots.policies").read_policy(game, path, random)
+    bot: Player = extras.load("coverts.bots.policies").read_policy(game, name, random)
     return bot
 
 

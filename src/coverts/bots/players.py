@@ -19,7 +19,7 @@ from coverts.engine.game.opponents import weigh_near_best
 from coverts.engine.match.game_match import Match, Option, Question
 
 POLICY = "policy:"
-"""The prefix in the name of a bot that plays a strategy. After it comes the path of the strategy's file."""
+"""The prefix in the name of a bot that plays a policy, or a strategy. After it comes its place."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +103,13 @@ class Player:
     def is_ready(self) -> bool:
         """Whether `wait_until_ready` would return at once."""
         return True
+
+    def check_table(self, players: int, options: Any) -> None:
+        """Check that the bot can play with this number of players and these options.
+
+        Raises:
+            Malformed: It cannot.
+        """
 
     def warm_up(self, done: Callable[[], None] | None = None) -> None:
         """Start slow preparations in the background.

@@ -139,10 +139,10 @@ def solve(
             "The strategy need not tend to an equilibrium: that is known only for two-player zero-sum games."
         )
     if save is not None:
-        policy = solver.policy()
-        policy.save(save)
+        strategy = solver.strategy()
+        strategy.save(save)
         early = " It was stopped early." if interrupted else ""
-        print(f"The strategy is in {save}, {len(policy.chances):,} information states.{early}")
+        print(f"The strategy is in {save}, {len(strategy.chances):,} information states.{early}")
     if interrupted:
         raise SystemExit(130)
 

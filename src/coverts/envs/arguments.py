@@ -11,6 +11,7 @@ import msgspec
 import coverts
 from coverts.bots import POLICY, bot_names, new_bot, read_policy
 from coverts.bots.planner import is_planner
+from coverts.bots.policies import PolicyPlayer
 from coverts.engine.base.exceptions import Malformed, UnknownBot
 from coverts.engine.game.definition import Game
 
@@ -30,7 +31,7 @@ def to_game(value: Game | str | PathLike[str]) -> Game:
     return coverts.game(fspath(value))
 
 
-def to_options(game: Game, value: Any) -> Any:
+def to_game_options(game: Game, value: Any) -> Any:
     """Return the options struct of a game for an argument.
 
     The argument is an options struct, a dictionary from names to values, or None for the default options.
@@ -53,27 +54,29 @@ def to_options(game: Game, value: Any) -> Any:
 def to_opponent(game: Game, value: Any) -> Any:
     """Return an opponent for single games from an argument.
 
-    The argument is a bot's name, a Player or a function.
+    The argument is a bot's name, a Player or a `coverts.Policy`.
 
     The name of a rule-of-thumb bot is returned unchanged, because the caller runs this bot with the random
-    numbers that machine code would use. The name of a bot that searches (`planner:100`) or plays a strategy
-    from a file (`policy:FILE`) is replaced by a Player.
+    numbers that machine code would use. A policy, and the name of a bot that searches (`planner:100`) or
+    plays a policy (`policy:FILE.npz`), are replaced by a Player.
 
     Raises:
         Malformed: The argument is something else, or the game does not have the bot.
     """
     if not isinstance(value, str):
-        if callable(value) or hasattr(value, "plan_answer"):
+        if hasattr(value, "plan_answer"):
             return value
-        raise Malformed(f"{value!r} is not a bot's name, a bot of coverts.bots or a function.")
+        if callable(value):
+            return PolicyPlayer(game, value, getattr(value, "__name__", "the policy"))
+        raise Malformed(f"{value!r} is not a bot's name, a bot of coverts.bots or a policy.")
     if value in game.all_bots:
         return value
     if value.startswith(POLICY):
-        return read_policy(game, value.removeprefix(POLICY))
+        return read_policy(game, value)
     if is_planner(value):
         return new_bot(game, value)
     names = ", ".join(bot_names(game))
-    raise UnknownBot(f"{game.title} has no bot {value!r}; it has {names}, and {POLICY}FILE.")
+    raise UnknownBot(f"{game.title} has no bot {value!r}; it has {names}, and {POLICY}FILE.npz.")
 
 
 def batch_opponent_error(game: Game, opponent: Any, names: str) -> Malformed:
@@ -89,6 +92,6 @@ def batch_opponent_error(game: Game, opponent: Any, names: str) -> Malformed:
         return Malformed(
             f"In a batch all opponents are machine code: {names}. To play against {name} take one game at a "
             f'time (gymnasium.make), with opponents=coverts.bots.new_bot(game, "planner:100"), a name like '
-            f"'planner:100' or '{POLICY}FILE', or a function; or answer for all seats from outside."
+            f"'planner:100' or '{POLICY}FILE.npz', or a policy; or answer for all seats from outside."
         )
     return UnknownBot(f"{game.title} has no bot {opponent!r} for a batch; it has {names}.")

@@ -17,7 +17,8 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
 from coverts.engine.language.seeded_random import chance_state, whole_seed
-from coverts.envs.arguments import batch_opponent_error, to_game, to_options
+from coverts.envs.arguments import batch_opponent_error, to_game, to_game_options
+from coverts.envs.descriptions import describe
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, Array
 
 OUTSIDE = "outside"
@@ -85,8 +86,8 @@ class Autoreset(IntEnum):
     SAME_STEP = 2
 
 
-def to_actions(actions: Any) -> Any:
-    """Return actions as an integer array.
+def check_actions(actions: Any) -> Any:
+    """Return actions as an integer array, unchanged otherwise.
 
     Raises:
         Malformed: The dtype is not an integer type. Floats such as 1.0 and NaN are rejected too.
@@ -163,12 +164,9 @@ class Batch:
         self.players = game.players[0] if players is None else players
         self.compiled = Compiled.of(game, checked)
         self._code = self.compiled.part("environment")
-        self._start = self.compiled.reset(1, self.players, to_options(game, options))
+        self._start = self.compiled.reset(1, self.players, to_game_options(game, options))
         self.slots: tuple[Slot, ...] = slots(game)
-        numbering = program_of(game).numbers
-        self.actions = numbering.actions
-        first = [numbering.first_action.get(kind, 0) for kind in numbering.kinds]
-        self._first = np.array([0, *first], np.int64)
+        self.actions = program_of(game).numbers.actions
         self.bots = self._assign_seats(opponents, seat_turns)
         self.rows = np.zeros(games, game.dtype)
         self.numbers, self._lots, self._own = (np.zeros(games, np.uint64) for _ in range(3))
@@ -284,7 +282,7 @@ class Batch:
         """
         if not self.begun:
             raise NotBegun("No game has begun: call reset() before step().")
-        chosen = to_actions(actions)
+        chosen = check_actions(actions)
         if chosen.shape != (self.games,):
             raise BadArray(f"{self.games} games need {self.games} actions, not an array of {chosen.shape}.")
         np.copyto(self._chosen, chosen, casting="same_kind")
@@ -356,7 +354,15 @@ class Batch:
                 f"{OUTSIDE!r} is not a bot. Choose one of {', '.join(self.compiled.bots)}, random."
             )
         options = self.compiled.answers(self.rows, asked.askees, bots, lots(self.games, seed))
-        return np.where(options < 0, 0, options + self._first[asked.kinds])
+        return np.where(options < 0, 0, options + self.compiled.first_actions[asked.kinds])
+
+    def to_options(self, actions: Any) -> tuple[Any, Any]:
+        """Return the question and the option of each action. See `Description.to_options`."""
+        return describe(self.game).to_options(actions)
+
+    def to_actions(self, kinds: Any, options: Any) -> Any:
+        """Return the number of the action for each question and option. See `Description.to_actions`."""
+        return describe(self.game).to_actions(kinds, options)
 
     def __reduce__(self) -> Any:
         raise Malformed("A batch cannot be copied or pickled. Create another one with the same seed.")

@@ -107,9 +107,9 @@ class SeatEnv(gymnasium.Env[Array, Any]):
             players: The number of players. None means one more than the number of listed opponents, or the
                 game's minimum if `opponents` is not a list.
             options: The game's options, as its options struct or as a dictionary by name.
-            opponents: For each other seat, in order, a bot's name (`random`, `planner:100`, `policy:FILE`), a
-                bot of `coverts.bots`, or a function from an observation and a mask to an action. A single
-                opponent plays all other seats. None stands for the game's first bot.
+            opponents: For each other seat, in order, a bot's name (`random`, `planner:100`,
+                `policy:FILE.npz`), a bot of `coverts.bots`, or a `coverts.Policy`, which is asked about one
+                game at a time. A single opponent plays all other seats. None stands for the game's first bot.
             seat: The agent's seat.
             most: The maximum number of actions in a game, after which the game is truncated.
             render_mode: None or "ansi".

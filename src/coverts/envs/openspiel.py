@@ -27,7 +27,7 @@ from coverts.engine.base.exceptions import GameTooLarge, Malformed
 from coverts.engine.base.extras import missing
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import secret_fields
-from coverts.envs.arguments import to_game, to_options
+from coverts.envs.arguments import to_game, to_game_options
 from coverts.envs.game_nodes import SETTINGS, Facts, Position, Setting
 
 try:
@@ -73,7 +73,7 @@ def load(
     if isinstance(options, Mapping):
         game.read_options(options)
     elif options is not None:
-        options = msgspec.to_builtins(to_options(game, options))
+        options = msgspec.to_builtins(to_game_options(game, options))
     parameters = {
         "players": players or game.players[0],
         "turn_based": turn_based,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -13,17 +13,18 @@ from typing import Any
 import numpy as np
 
 from coverts.bots import Player
+from coverts.bots.policies import PolicyPlayer
 from coverts.bots.thinking_processes import THINKERS
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
 from coverts.engine.base.loop_guard import MAX_CHANCE_ANSWERS
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
-from coverts.engine.knowledge.observations import DTYPE
+from coverts.engine.knowledge.observations import DTYPE, as_array
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import SeededRandom, bot_state, whole_seed
 from coverts.engine.match.game_match import Match
-from coverts.envs.arguments import to_game, to_opponent, to_options
+from coverts.envs.arguments import to_game, to_game_options, to_opponent
 
 DEFAULT_MAX_ACTIONS = 100_000
 """The default for the maximum number of the caller's actions in a game."""
@@ -31,8 +32,6 @@ OVER, FAULT, CUT = 1, 2, 3
 """The reasons why a game has ended: it is over, its rules failed, or it had too many actions."""
 NOT_ASKED = "You are not asked now."
 Array = np.ndarray[Any, np.dtype[Any]]
-Policy = Callable[[Array, Array], int]
-"""An opponent: a function that maps an observation and a mask to an action."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +105,8 @@ class Play:
             game: A Game, the name of an installed game, or a .py file.
             players: The number of players, or None for the game's minimum.
             options: The game's options, as its options struct or as a dictionary by name.
-            opponents: For some seats, a bot's name (`random`, `planner:100`, `policy:FILE`), a bot of
-                `coverts.bots`, or a function from an observation and a mask to an action.
+            opponents: For some seats, a bot's name (`random`, `planner:100`, `policy:FILE.npz`), a bot of
+                `coverts.bots`, or a `coverts.Policy`.
             most: The maximum number of the caller's actions. The game is stopped when this number is reached.
 
         Raises:
@@ -117,7 +116,7 @@ class Play:
         game = to_game(game)
         self.game, self.most = game, most
         self.players = game.players[0] if players is None else players
-        self.options = to_options(game, options)
+        self.options = to_game_options(game, options)
         self.machine = Machine.of(game)
         self.actions = self.machine.numbers.actions
         self.opponents = {seat: to_opponent(game, each) for seat, each in (opponents or {}).items()}
@@ -155,7 +154,7 @@ class Play:
         self._legal: list[int] = []
         self.s = self.game.new_state(self.players, self.options)
         self.s.events = []
-        needs_match = any(hasattr(opponent, "plan_answer") for opponent in self.opponents.values())
+        needs_match = any(not isinstance(each, str | PolicyPlayer) for each in self.opponents.values())
         self._match: Match | None = None
         with self._catching_faults():
             self.machine.begin(self.s)
@@ -215,8 +214,7 @@ class Play:
         After a fault, return the last view before the fault.
         """
         if self.ended != FAULT:
-            view = self.machine.observation(self.machine.view(self.s, seat), seat)
-            self._seen[seat] = np.array(view, np.int64).astype(DTYPE)
+            self._seen[seat] = as_array(self.machine.observation(self.machine.view(self.s, seat), seat))
         return self._seen[seat].copy() if seat in self._seen else np.zeros(self.machine.width, DTYPE)
 
     def mask(self, askee: int | None = None, room: int | None = None) -> Array:
@@ -302,11 +300,11 @@ class Play:
             with self._catching_faults():
                 option = self._ask_bot(opponent, seat, askee, legal)
             return option
-        if hasattr(opponent, "plan_answer"):
+        if isinstance(opponent, PolicyPlayer):
+            action = opponent.choose(self.observation(seat), self._mask_of(legal, self.actions), seat)
+        else:
             assert self._match is not None
             action = opponent.plan_answer(self._match, seat)().action
-        else:
-            action = opponent(self.observation(seat), self._mask_of(legal, self.actions))
         option = to_action(action) - self._first
         if option not in legal:
             raise Malformed(f"The opponent at seat {seat} chose the action {action}, which is not legal.")

@@ -17,7 +17,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.arguments import to_game
-from coverts.envs.batch import OUTSIDE, Autoreset, Batch, to_actions
+from coverts.envs.batch import OUTSIDE, Autoreset, Batch, check_actions
 from coverts.envs.descriptions import Description, describe
 from coverts.envs.gymnasium import assign_seats
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, FAULT, OVER, Array, Illegal, explain_illegal
@@ -145,7 +145,7 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         batch = self.batch
         if self.closed:
             raise Malformed("The vector environment is closed. Create another one.")
-        self._actions = to_actions(actions)
+        self._actions = check_actions(actions)
         own = self._rows + batch.seats if self._all_seats else self._own
         batch.step(self._actions, fresh=self.copy)
         ended = batch.ended

@@ -33,6 +33,8 @@ MACHINE_CODE_TEMPLATES = (
 """The templates that are only compiled to machine code."""
 NOT_NEEDED = {
     Path("bots", "bradley_terry"),
+    Path("bots", "networks"),
+    Path("bots", "policies"),
     Path("bots", "round_robin"),
     Path("bots", "thinking_worker"),
     Path("engine", "checks"),

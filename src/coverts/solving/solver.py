@@ -11,7 +11,7 @@ from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.base.exceptions import GameTooLarge, Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.tree_layout import MAX_LEVELS, NodeColumn, NodeKind, TreeCount
-from coverts.solving.policy import Policy
+from coverts.solving.strategy import Strategy
 
 DEFAULT_MEMORY = 1000
 """The default memory for information states and positions, in megabytes."""
@@ -201,7 +201,7 @@ class Solver:
             )  # fmt: skip
         return Evaluation(tuple(values[:, 0].tolist()), tuple(values[:, 1].tolist()))
 
-    def policy(self) -> Policy:
+    def strategy(self) -> Strategy:
         """Return the average strategy.
 
         Information states that no round has reached are left out.
@@ -212,7 +212,7 @@ class Solver:
             sums = self._sums[base : base + answers]
             if sums.any():
                 chances[int(self._keys[at])] = tuple((sums / sums.sum()).tolist())
-        return Policy.of(self.game, self.players, self.options, chances)
+        return Strategy.of(self.game, self.players, self.options, chances)
 
     def _sweep(self, rounds: int) -> None:
         if self._sweeping is None:

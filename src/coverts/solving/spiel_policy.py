@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from coverts.bots.policies import PolicyPlayer
+from coverts.bots.players import Player
+from coverts.bots.policies import StrategyPlayer
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.extras import missing
 from coverts.engine.compiler.program import program_of
 from coverts.envs.openspiel import CovertsGame, CovertsState
-from coverts.solving.policy import Marks, Policy
+from coverts.solving.strategy import Marks, Strategy
 
 try:
     from open_spiel.python.policy import Policy as OpenSpielPolicy
@@ -29,27 +30,29 @@ class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no t
     In an information state that the strategy does not contain, all legal actions are equally likely.
     """
 
-    def __init__(self, game: CovertsGame, policy: Policy | PolicyPlayer) -> None:
+    def __init__(self, game: CovertsGame, strategy: Strategy | Player) -> None:
         """Create the policy.
 
         Args:
             game: The game. If it asks several players at once, it must be loaded with turn_based=True.
-            policy: The strategy, or a bot from `coverts.bots.policies.read_policy`.
+            strategy: The strategy, or a bot from `coverts.bots.policies.read_policy`.
 
         Raises:
             Malformed: The strategy is for another game, other rules, or other players or options, or the game
                 is not turn-based although it asks several players at once.
         """
-        if isinstance(policy, PolicyPlayer):
-            policy = policy.policy
+        if isinstance(strategy, StrategyPlayer):
+            strategy = strategy.strategy
+        if not isinstance(strategy, Strategy):
+            raise Malformed(f"SpielPolicy needs a strategy, not {strategy!r}.")
         setting = game.setting
-        policy.check(setting.game, setting.players, setting.options)
+        strategy.check(setting.game, setting.players, setting.options)
         if program_of(setting.game).catalogue.sites and not setting.turn_based:
             raise Malformed(
                 f"{setting.game.title} asks several players at once. Load it with turn_based=True."
             )
         super().__init__(game, [*range(setting.players)])
-        self._policy, self._setting, self._marks = policy, setting, Marks(setting.game)
+        self._strategy, self._setting, self._marks = strategy, setting, Marks(setting.game)
         self._mark_of: dict[str, int] = {}
         """A cache of marks (hashes of information states), by OpenSpiel's information state string."""
 
@@ -65,7 +68,7 @@ class SpielPolicy(OpenSpielPolicy):  # type: ignore[misc]  # open_spiel has no t
         information = state.information_state_string(player)
         if information not in self._mark_of:
             self._mark_of[information] = self._mark(state, player)
-        chances = self._policy.chances.get(self._mark_of[information], ())
+        chances = self._strategy.chances.get(self._mark_of[information], ())
         if len(chances) != len(legal):
             chances = (1 / len(legal),) * len(legal)
         return dict(zip(legal, chances, strict=True))

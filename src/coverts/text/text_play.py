@@ -132,15 +132,14 @@ class TextPlay:
         question."""
 
     def _bot(self, name: str, random: Random | None) -> Player:
-        """Return the bot with this name, or a bot that plays a strategy from a file.
+        """Return the bot with this name, or a bot that plays a policy.
 
-        Only the text client reads such files, because its player owns the machine.
+        A policy runs code and reads files, which is safe because the player owns the machine.
         """
-        if name.startswith(POLICY):
-            policy = read_policy(self.game, name.removeprefix(POLICY), random)
-            policy.policy.check(self.game, self.match.players, self.match.options)
-            return policy
-        return new_bot(self.game, name, random)
+        read = read_policy if name.startswith(POLICY) else new_bot
+        bot = read(self.game, name, random)
+        bot.check_table(self.match.players, self.match.options)
+        return bot
 
     def run(self) -> None:
         """Play until the end, then accept commands until the player quits."""

@@ -1,9 +1,10 @@
-"""Opponents for people: a game's rule-of-thumb bots, their levels, and suggested tables."""
+"""Opponents: a game's rule-of-thumb bots, their levels, policies, and suggested tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 import msgspec
 
@@ -74,6 +75,31 @@ class Bot:
             return score
 
         return put
+
+
+class Policy(Protocol):
+    """A function that plays many games at once, such as a network. `coverts.Policy` is its public name.
+
+    It plays in tournaments, against people, in environments, and wherever the name of a bot may be
+    `policy:MODULE:FUNCTION`, `policy:FILE.py:FUNCTION` or `policy:FILE.npz`.
+
+    Example:
+        def first_legal(observations, masks, seats):
+            return masks.argmax(axis=1)
+    """
+
+    def __call__(self, observations: Any, masks: Any, seats: Any, /) -> Any:
+        """Return an action for each game.
+
+        Args:
+            observations: What the seat that is asked sees in each game, an int16 array (games, slots).
+            masks: The actions that are legal for it, an int8 array (games, actions) of 0 and 1.
+            seats: The seat that is asked in each game, an integer array (games,).
+
+        Returns:
+            The number of an action for each game, an integer array (games,). The mask must be 1 there.
+            `coverts.envs.describe` explains slots and actions.
+        """
 
 
 RANDOM = Bot("random", said("Plays any legal option, each as likely as the next."))

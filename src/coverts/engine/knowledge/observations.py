@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, product
 from textwrap import dedent
+from typing import Any
 
 import numpy as np
 
@@ -143,3 +144,8 @@ def _whose(f: Field) -> str:
 
 def _at(index: Sequence[int]) -> str:
     return "".join(f"[{i}]" for i in index)
+
+
+def as_array(numbers: Sequence[int]) -> np.ndarray[Any, np.dtype[Any]]:
+    """Return the numbers of `Machine.observation` as an array (slots,)."""
+    return np.array(numbers, np.int64).astype(DTYPE)

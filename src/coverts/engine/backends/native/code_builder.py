@@ -34,7 +34,7 @@ PARTS = {
     "environment": ("start_games", "look", "play_on", "play_any"),
     "batch_games": (
         *("chance_batch", "bots_batch", "asked_batch", "answers_batch", "returns_batch"),
-        *("numbers_batch", "worlds_batch"),
+        *("numbers_batch", "situations_batch", "worlds_batch"),
     ),
     "measured_play": ("measure",),
     "searching": ("search",),

@@ -1,8 +1,7 @@
-"""Arrays of games: open questions, random generators, and policies in Python."""
+"""Arrays of games: open questions, random generators, and descriptions of mistakes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,15 +17,6 @@ from coverts.engine.language.seeded_random import chance_state
 
 RANDOM, NOBODY = -1, -2
 """Special numbers of bots. RANDOM stands for random answers, and NOBODY for a seat without a bot."""
-
-Policy = Callable[[Any, Any, Any], Any]
-"""A Python function that plays many games at once.
-
-Its three arguments have one item for each game in which it is asked. They are the views of the seat that it
-plays (records of type `game.view_dtype`), the masks of legal options (an array (games, 257) of 0 and 1), and
-the seats. The function returns an option for each game. The mask must have 1 in the option's column.
-`views["e_kind"]` is the kind of question.
-"""
 
 
 @dataclass(frozen=True)
@@ -107,14 +97,15 @@ def check_bots(numbers: Any, rows: Any) -> Any:
     return table
 
 
-def describe_illegal(game: Game, row: Any, askee: int, option: int) -> str:
-    """Describe an illegal answer: the option, the question and the rule against it."""
+def describe_illegal(game: Game, row: Any, askee: int, action: int) -> str:
+    """Describe an illegal action: the option, the question and the rule against it."""
     machine = Machine.of(game)
     s = machine.copy_prepared(machine.from_bytes(row.tobytes()))
     kind = machine.numbers.kind(s.e_kind)
+    option = action - machine.numbers.first_action[kind]
     if option not in range(machine.numbers.options(kind)):
-        return f"{option} to {kind.name}, which has no such option"
+        return f"{action} to {kind.name}, which has no such option"
     text = DONE if option == kind.options else kind.texts[option]
     rule = machine.why_not(s, askee, option)
     why = f"rule {rule} forbids it: {book_of(game).player_text(rule)}" if rule else "which is not legal now"
-    return f"{option} ({text}) to {kind.name}; {why}"
+    return f"{action} ({text}) to {kind.name}; {why}"

@@ -99,6 +99,23 @@ def numbers_batch(views: Views, seats: Ints, out: Shorts2):
     return 0
 
 
+def situations_batch(rows: States, askees: Ints, seen: Shorts2, mask: Bytes2, work: Works):
+    """Write what the seat that answers for askees[i] observes in row i, and a mask of its legal actions.
+
+    If nobody is asked in row i, both are left unchanged.
+    """
+    w = work[0]
+    for i in range(rows.shape[0]):
+        s = rows[i]
+        if askees[i] >= 0 and s.e_over == 0 and s.e_error == 0 and is_asked(s, askees[i]) != 0:
+            sight_into(s, owner(s, askees[i]), seen[i])
+            first = first_action(s.e_kind)
+            mask[i, :] = 0
+            for k in range(legal(s, askees[i], w)):
+                mask[i, first + w.out[k]] = 1
+    return 0
+
+
 def worlds_batch(rows: States, seats: Ints, lots: Words, work: Works, units: AllUnits):
     """Redeal in each row what the seat seats[i] may not know.
 

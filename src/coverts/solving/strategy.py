@@ -45,7 +45,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True)
-class Policy:
+class Strategy:
     """A strategy: the probability of each answer in each information state.
 
     Attributes:
@@ -64,9 +64,9 @@ class Policy:
     chances: Mapping[int, tuple[float, ...]]
 
     @staticmethod
-    def of(game: Game, players: int, options: Any, chances: Mapping[int, tuple[float, ...]]) -> Policy:
+    def of(game: Game, players: int, options: Any, chances: Mapping[int, tuple[float, ...]]) -> Strategy:
         """Return a strategy for a game with its current rules."""
-        return Policy(game.name, program_of(game).version, players, msgspec.to_builtins(options), chances)
+        return Strategy(game.name, program_of(game).version, players, msgspec.to_builtins(options), chances)
 
     def check_rules(self, game: Game) -> None:
         """Check that the strategy is for a game with its current rules.
@@ -118,7 +118,7 @@ class Policy:
             raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from None
 
     @staticmethod
-    def load(path: str | Path) -> Policy:
+    def load(path: str | Path) -> Strategy:
         """Read a strategy from a file.
 
         Raises:
@@ -147,7 +147,7 @@ class Policy:
             for mark, part in zip(marks, parts, strict=True)
             if part.sum() > 0
         }
-        return Policy(file.game, file.rules, file.players, file.options, by_mark)
+        return Strategy(file.game, file.rules, file.players, file.options, by_mark)
 
 
 class Marks:

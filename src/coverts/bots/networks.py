@@ -1,0 +1,175 @@
+"""Networks that were trained elsewhere and play here with NumPy alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Self
+from zipfile import BadZipFile
+
+import numpy as np
+
+from coverts.engine.base.exceptions import BadFile, Malformed
+from coverts.engine.compiler.program import program_of
+from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.observations import slots
+
+FORMAT = 1
+"""The version of the file format."""
+NEVER_HIDDEN = -(1 << 20)
+"""The value in `hidden` for a slot that has no number for *hidden*."""
+ACTIVATIONS: dict[str, Callable[[Any], Any]] = {"relu": lambda x: np.maximum(x, 0), "tanh": np.tanh}
+"""The functions between two layers, by name."""
+
+
+class Network:
+    """A multilayer perceptron that plays a game. It is a `coverts.Policy`.
+
+    It keeps some slots of an observation, subtracts `mean`, divides by `deviation`, and limits the result to
+    `limit` on both sides. A slot with the number that means *hidden* becomes 0. After these inputs comes one
+    more for each slot that may be hidden: 1 if it is. The last layer has one output for each action. Actions
+    are drawn with the softmax of the outputs of legal actions.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        layers: Sequence[tuple[Any, Any]],
+        kept: Any = None,
+        mean: Any = 0.0,
+        deviation: Any = 1.0,
+        hidden: Any = NEVER_HIDDEN,
+        limit: float = 5.0,
+        activation: str = "relu",
+        seed: int | None = None,
+    ) -> None:
+        """Create a network.
+
+        Args:
+            game: The game that it plays.
+            layers: For each layer, the weights (inputs, outputs) and the biases (outputs,).
+            kept: The numbers of the slots that it uses, by default all.
+            mean: For each of these slots, or for all, the number to subtract.
+            deviation: For each of these slots, or for all, the number to divide by.
+            hidden: For each of these slots, or for all, the number that means *hidden*, or NEVER_HIDDEN.
+            limit: The limit of a scaled slot.
+            activation: "relu" or "tanh", the function between two layers.
+            seed: The seed with which actions are drawn. None stands for a random one.
+
+        Raises:
+            Malformed: The arrays do not fit each other or the game.
+        """
+        program = program_of(game)
+        self.game, self.rules = game.name, program.version
+        self.layers = [(np.asarray(w, np.float32), np.asarray(b, np.float32)) for w, b in layers]
+        self.kept = np.arange(len(slots(game))) if kept is None else np.asarray(kept, np.int64)
+        each = self.kept.shape
+        self.mean = np.broadcast_to(np.asarray(mean, np.float32), each)
+        self.deviation = np.broadcast_to(np.asarray(deviation, np.float32), each)
+        self.hidden = np.broadcast_to(np.asarray(hidden, np.int64), each)
+        self.limit, self.activation = float(limit), activation
+        self._flagged = np.flatnonzero(self.hidden != NEVER_HIDDEN)
+        self._random = np.random.default_rng(seed)
+        sizes = [len(self.kept) + len(self._flagged), *(w.shape[-1] for w, _ in self.layers)]
+        fits = all(
+            w.shape == (n, m) and b.shape == (m,)
+            for (w, b), n, m in zip(self.layers, sizes, sizes[1:], strict=False)
+        )
+        if not self.layers or not fits or sizes[-1] != program.numbers.actions:
+            raise Malformed(
+                f"The layers of a network of {game.title} must lead from {sizes[0]} inputs to "
+                f"{program.numbers.actions} actions. These have the shapes "
+                f"{[weights.shape for weights, _ in self.layers]}."
+            )
+        if activation not in ACTIVATIONS:
+            raise Malformed(f"A network has no activation {activation!r}. Use {' or '.join(ACTIVATIONS)}.")
+        if self.kept.size and not 0 <= self.kept.min() <= self.kept.max() < len(slots(game)):
+            raise Malformed(f"The network keeps slots that {game.title} does not have.")
+
+    def __call__(self, observations: Any, masks: Any, seats: Any) -> Any:
+        """Return an action for each game, drawn with the network's probabilities."""
+        return self.choose(observations, masks, self._random.random(len(observations)))
+
+    def choose(self, observations: Any, masks: Any, lots: Any) -> Any:
+        """Return an action for each game.
+
+        Args:
+            observations: The observations, (games, slots).
+            masks: The masks of legal actions, (games, actions).
+            lots: A random number from 0 to 1 for each game. Equal numbers give equal actions.
+        """
+        sums = self.chances(observations, masks).cumsum(axis=1)
+        return (sums <= np.asarray(lots)[:, None] * sums[:, -1:]).sum(axis=1)
+
+    def chances(self, observations: Any, masks: Any) -> Any:
+        """Return the probability of each action in each game, (games, actions)."""
+        kept = observations[:, self.kept]
+        unknown = kept == self.hidden
+        known = np.clip((kept - self.mean) / self.deviation, -self.limit, self.limit)
+        x = np.concatenate([np.where(unknown, 0, known), unknown[:, self._flagged]], 1, dtype=np.float32)
+        for weights, biases in self.layers[:-1]:
+            x = ACTIVATIONS[self.activation](x @ weights + biases)
+        weights, biases = self.layers[-1]
+        outputs = np.where(masks != 0, (x @ weights + biases).astype(np.float64), -np.inf)
+        shares = np.exp(outputs - outputs.max(axis=1, keepdims=True))
+        return shares / shares.sum(axis=1, keepdims=True)
+
+    def save(self, path: str | Path) -> None:
+        """Write the network to a file, whose name should end in .npz.
+
+        Raises:
+            BadFile: The file cannot be written.
+        """
+        header = {"coverts_network": FORMAT, "game": self.game, "rules": self.rules}
+        header |= {"limit": self.limit, "activation": self.activation, "layers": len(self.layers)}
+        arrays = {name: getattr(self, name) for name in ("kept", "mean", "deviation", "hidden")}
+        for number, (weights, biases) in enumerate(self.layers):
+            arrays |= {f"weights_{number}": weights, f"biases_{number}": biases}
+        try:
+            with Path(path).open("wb") as file:
+                np.savez_compressed(file, header=np.array(json.dumps(header)), **arrays)
+        except OSError as error:
+            raise BadFile(f"{path} cannot be written: {error.strerror or error}.") from None
+
+    @classmethod
+    def load(cls, path: str | Path, game: Game, seed: int | None = None) -> Self:
+        """Read a network from a file.
+
+        Args:
+            path: The file.
+            game: The game that the network shall play.
+            seed: The seed with which actions are drawn. None stands for a random one.
+
+        Raises:
+            BadFile: The file cannot be read, or does not contain a network.
+            Malformed: The network is for another game, or for other rules.
+        """
+        try:
+            with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as found:
+                arrays = dict(found)
+            header = json.loads(str(arrays["header"]))
+            version = header["coverts_network"]
+        except FileNotFoundError:
+            raise BadFile(f"{path} cannot be read: there is no such file.") from None
+        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
+            raise BadFile(f"{path} is not a network that `Network.save` has written.") from None
+        if version != FORMAT:
+            raise BadFile(f"{path} was written by another version of Coverts. Train the network again.")
+        if header.get("game") != game.name:
+            raise Malformed(f"The network in {path} is for {header.get('game')}, not for {game.name}.")
+        if header.get("rules") != program_of(game).version:
+            raise Malformed(
+                f"The rules of {game.title} have changed since the network in {path} was trained. "
+                "Train it again."
+            )
+        try:
+            layers = [(arrays[f"weights_{n}"], arrays[f"biases_{n}"]) for n in range(header["layers"])]
+            scale = {name: arrays[name] for name in ("kept", "mean", "deviation", "hidden")}
+            return cls(
+                game, layers, **scale, limit=header["limit"], activation=header["activation"], seed=seed
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, Malformed):
+                raise
+            raise BadFile(f"{path} is damaged: its arrays are missing or do not match.") from None

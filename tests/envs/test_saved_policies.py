@@ -1,0 +1,230 @@
+"""Policies by their names: functions, saved networks and strategies sit wherever bots may sit."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from cuckoo import GAME as CUCKOO
+from kuhn_poker import GAME as KUHN
+
+from coverts.bots import read_policy, seat_bot
+from coverts.bots.networks import Network
+from coverts.bots.policies import PolicyPlayer, StrategyPlayer, load_policy
+from coverts.cli import main
+from coverts.engine.backends.native import Compiled
+from coverts.engine.base.exceptions import BadFile, Malformed
+from coverts.engine.match.game_match import Match
+from coverts.envs import Play, describe
+from coverts.solving.strategy import Strategy
+
+BET = describe(KUHN).action("pass_or_bet", 1)
+FILE = """
+def bet(observations, masks, seats):
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+def wrong(observations, masks, seats):
+    return masks.argmin(axis=1)
+"""
+
+
+def network(game=KUHN, favourite=BET, seed=1, **more):
+    """A network without hidden layers that nearly always takes one action."""
+    description = describe(game)
+    weights = np.zeros((len(description.slots), len(description.actions)))
+    liked = np.zeros(len(description.actions))
+    liked[favourite] = 50
+    return Network(game, [(weights, liked)], seed=seed, **more)
+
+
+@pytest.fixture
+def saved(tmp_path):
+    network().save(tmp_path / "bets.npz")
+    return tmp_path / "bets.npz"
+
+
+@pytest.fixture
+def written(tmp_path):
+    (tmp_path / "mine_of_kuhn.py").write_text(FILE)
+    return tmp_path / "mine_of_kuhn.py"
+
+
+def first_action(bot, seed=1):
+    match = Match(KUHN, 2, seed=seed)
+    return seat_bot(bot, match, 0)[1]
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def test_a_function_in_a_file_sits_at_a_table(written):
+    assert first_action(read_policy(KUHN, f"policy:{written}:bet")) == BET
+
+
+def test_a_function_in_a_module_of_this_folder_sits_at_a_table(written, monkeypatch):
+    monkeypatch.chdir(written.parent)
+    assert first_action(read_policy(KUHN, "policy:mine_of_kuhn:bet")) == BET
+
+
+def test_a_saved_network_sits_at_a_table(saved):
+    assert first_action(read_policy(KUHN, f"policy:{saved}")) == BET
+
+
+def test_a_strategy_sits_at_a_table(tmp_path):
+    Strategy.of(KUHN, 2, KUHN.options(), {}).save(tmp_path / "kuhn.policy")
+    assert isinstance(read_policy(KUHN, f"policy:{tmp_path / 'kuhn.policy'}"), StrategyPlayer)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("nowhere.py:bet", "There is no file nowhere.py"),
+        ("no_such_module:bet", "There is no module no_such_module"),
+        ("numpy:no_such_function", "numpy has no function no_such_function"),
+        ("nowhere.npz", "there is no such file"),
+    ],
+)
+def test_what_does_not_exist_is_refused(name, why):
+    with pytest.raises(BadFile, match=why):
+        read_policy(KUHN, f"policy:{name}")
+
+
+def test_a_strategy_is_no_policy_of_a_tournament():
+    with pytest.raises(Malformed, match="plays one game at a time"):
+        load_policy(KUHN, "policy:kuhn.policy")
+
+
+def test_an_illegal_action_is_refused(written):
+    bot = read_policy(KUHN, f"policy:{written}:wrong")
+    match = Match(KUHN, 2, seed=1)
+    match.apply_action(0, 1)
+    monkey = PolicyPlayer(KUHN, lambda observations, masks, seats: seats + 7, "mine")
+    with pytest.raises(Malformed, match="mine at seat 1 chose the action 8, which is not legal"):
+        seat_bot(monkey, match, 1)
+    assert bot.name.endswith("mine_of_kuhn.py:wrong")
+
+
+def test_a_policy_is_not_asked_without_a_choice():
+    def refuse(observations, masks, seats):
+        raise AssertionError("asked")
+
+    mask = np.zeros(len(describe(KUHN).actions), np.int8)
+    mask[1] = 1
+    assert PolicyPlayer(KUHN, refuse).choose(np.zeros(len(describe(KUHN).slots), np.int16), mask, 0) == 1
+
+
+# -- where they play -------------------------------------------------------------------------------
+
+
+def test_a_saved_network_plays_a_tournament(saved):
+    policies = {"mine": load_policy(KUHN, f"policy:{saved}", seed=1)}
+    returns, _ = Compiled.of(KUHN).tournament([["mine", "mine"]] * 50, policies=policies)
+    assert set(np.abs(returns).ravel().tolist()) == {2}  # both have bet
+
+
+def test_a_saved_network_is_an_opponent_in_an_environment(saved):
+    play = Play(KUHN, opponents={0: f"policy:{saved}"})
+    play.begin(1)
+    assert play.mask().sum() == 2
+    play.play(BET)
+    assert abs(play.returns()[0]) == 2
+
+
+def test_a_seed_repeats_what_a_network_draws():
+    even = Network(KUHN, [(np.zeros((len(describe(KUHN).slots), 2)), np.zeros(2))])
+
+    def course(seed):
+        play = Play(KUHN, opponents={0: even})
+        seen = []
+        for game in range(30):
+            play.begin(seed + game)
+            seen.append(play.observation(1).tolist())
+        return seen
+
+    assert course(5) == course(5)
+    assert len({tuple(each[-3:]) for each in course(5)}) > 1
+
+
+def test_one_plays_in_text_against_a_saved_network(saved, monkeypatch, capsys):
+    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    main(["play", KUHN.start.function.__code__.co_filename, "--bots", f"policy:{saved}", "--seed", "1"])
+    assert f"Seat 2 is played by policy:{saved}" in capsys.readouterr().out
+
+
+# -- networks --------------------------------------------------------------------------------------
+
+
+def test_a_network_comes_back_from_its_file(tmp_path):
+    random = np.random.default_rng(1)
+    slots, actions = len(describe(CUCKOO).slots), len(describe(CUCKOO).actions)
+    kept = [1, 4, slots - 1]
+    layers = [
+        (random.random((4, 5)), random.random(5)),
+        (random.random((5, actions)), random.random(actions)),
+    ]
+    made = Network(CUCKOO, layers, kept, 0.5, [1, 2, 3], [-(1 << 20), -7, -(1 << 20)], 2.0, "tanh")
+    made.save(tmp_path / "cuckoo.npz")
+    read = Network.load(tmp_path / "cuckoo.npz", CUCKOO)
+    seen = random.integers(-8, 8, (20, slots)).astype(np.int16)
+    masks = (random.random((20, actions)) < 0.5).astype(np.int8)
+    masks[:, 0] = 1
+    assert (read.chances(seen, masks) == made.chances(seen, masks)).all()
+    assert (made.chances(seen, masks)[masks == 0] == 0).all()
+
+
+def test_a_network_is_told_what_is_hidden_apart():
+    slots, actions = len(describe(KUHN).slots), len(describe(KUHN).actions)
+    weights = np.zeros((2, actions))
+    weights[1, BET] = 50  # the second input is 1 if the slot is hidden
+    made = Network(KUHN, [(weights, np.zeros(actions))], kept=[slots - 1], hidden=[-1])
+    seen = np.zeros((2, slots), np.int16)
+    seen[0, -1] = -1
+    chances = made.chances(seen, np.ones((2, actions), np.int8))
+    assert chances[0, BET] > 0.99
+    assert chances[1, BET] == pytest.approx(1 / actions)
+
+
+def test_a_network_of_another_game_is_refused(saved):
+    with pytest.raises(Malformed, match="is for kuhn_poker, not for cuckoo"):
+        read_policy(CUCKOO, f"policy:{saved}")
+
+
+def test_a_network_of_other_rules_is_refused(tmp_path):
+    made = network()
+    made.rules = "older"
+    made.save(tmp_path / "old.npz")
+    with pytest.raises(Malformed, match=r"rules of .* have changed since the network in .* was trained"):
+        read_policy(KUHN, f"policy:{tmp_path / 'old.npz'}")
+
+
+@pytest.mark.parametrize("content", [b"", b"no network", b"PK\x03\x04"])
+def test_what_is_no_network_is_refused(tmp_path, content):
+    (tmp_path / "other.npz").write_bytes(content)
+    with pytest.raises(BadFile, match="is not a network"):
+        read_policy(KUHN, f"policy:{tmp_path / 'other.npz'}")
+
+
+def test_arrays_that_are_no_network_are_refused(tmp_path):
+    np.savez(tmp_path / "other.npz", weights=np.zeros(3))
+    with pytest.raises(BadFile, match="is not a network"):
+        read_policy(KUHN, f"policy:{tmp_path / 'other.npz'}")
+
+
+def test_layers_that_do_not_fit_the_game_are_refused():
+    with pytest.raises(Malformed, match="must lead from"):
+        Network(KUHN, [(np.zeros((3, 2)), np.zeros(2))])
+
+
+def test_an_unknown_activation_is_refused():
+    with pytest.raises(Malformed, match=r"no activation 'swish'\. Use relu or tanh"):
+        network(activation="swish")
+
+
+def test_bots_with_equal_seeds_draw_equal_actions():
+    even = Network(KUHN, [(np.zeros((len(describe(KUHN).slots), 2)), np.zeros(2))])
+    draws = [
+        [first_action(bot) for _ in range(20)]
+        for bot in (PolicyPlayer(KUHN, even, random=Random(3)) for _ in range(2))
+    ]
+    assert draws[0] == draws[1]
+    assert len(set(draws[0])) == 2
