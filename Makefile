@@ -25,7 +25,7 @@ endif
 .PHONY: help play page test ready client-ready node lint python-lint check prove bench sheets docs pins release install client client-check browser clean
 
 help:
-	@echo "make play    play in the browser; SHARE=1 lets others in your network in"
+	@echo "make play    play in the browser; SHARE=1 lets others in your network in, GAME=mine.py adds a game"
 	@echo "make page    write build/page, a folder that plays everything without a server"
 	@echo "make test    the gate: lint, types and every quick test, browser tests among them"
 	@echo "make lint    lint and types alone"
@@ -39,7 +39,7 @@ help:
 	@echo "make clean   remove everything that was built"
 
 play: .make/base client
-	@$(BIN)/coverts serve $(if $(SHARE),--share)
+	@$(BIN)/coverts serve $(if $(SHARE),--share) $(if $(GAME),--game $(GAME))
 
 test: ready
 	@COVERTS_CHROMIUM="$$(cat .make/chromium)" \

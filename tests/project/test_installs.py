@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
@@ -26,7 +27,7 @@ PATIENCE = 900
 ABOUT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
-def run(*command, **given):
+def run(*command, folder=ROOT, **given):
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(
         [str(part) for part in command],
@@ -35,7 +36,7 @@ def run(*command, **given):
         timeout=PATIENCE,
         check=False,
         env={**environment, **given},
-        cwd=ROOT,
+        cwd=folder,
     )
 
 
@@ -62,6 +63,7 @@ def test_other_missing_modules_are_of_no_extra():
 
 COMMANDS = {
     "serve": ("server", "--no-browser"),
+    "dev": ("server", "mine.py"),
     "check": ("fast", "infiltration"),
     "compile": ("fast", "infiltration"),
     "measure": ("fast", "infiltration"),
@@ -179,6 +181,29 @@ def test_an_author_publishes_a_game_with_three_commands(tmp_path):
     finally:
         host.terminate()
         host.communicate()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", ["dev mine.py", "serve --game mine.py --database tables.db"])
+def test_an_author_serves_a_new_game_from_the_wheel(command, tmp_path):
+    fresh = Environment(tmp_path, "server", target="wheel")  # pip install 'coverts[server]'
+    assert run(fresh.python, "-m", "coverts.cli", "new", "mine", folder=tmp_path).returncode == 0
+    server = subprocess.Popen(
+        [fresh.python, "-u", "-m", "coverts.cli", *command.split(), "--no-browser", "--port", "0"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        line = next(line for line in server.stdout if line.startswith("Coverts is at"))
+        (port,) = re.findall(r"localhost:(\d+)", line)
+        (script,) = re.findall(r'src="[./]*(assets/[^"]+\.js)"', read(port, "").decode())
+        assert read(port, script)
+        assert "mine" in {card["name"] for card in json.loads(read(port, "api/games"))}
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.communicate()
 
 
 def read(port, path):

@@ -60,13 +60,14 @@ server.access
 server.running
 server.web
 server.running.serve
+server.dev
 server
 cli
 """
 """Packages and single modules, the lowest layer first. Modules of one line do not import each other's."""
 IN_FUNCTIONS: dict[tuple[str, str], str] = {}
 """Imports inside functions, and the reason for each."""
-LOADED_UPWARD = {("cli.authoring", "games.infiltration.new_deck"): "only Infiltration has decks of one's own"}
+LOADED_UPWARD = {("cli.starters", "games.infiltration.new_deck"): "only Infiltration has decks of one's own"}
 """Modules that are loaded by name from a higher layer, and the reason for each."""
 LOADERS = {"import_module", "load", "__import__", "exec"}
 """Functions that import a module whose name they are given."""

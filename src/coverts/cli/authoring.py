@@ -1,10 +1,9 @@
-"""Commands for authors of games and decks: begin one, check it, and compile it."""
+"""Commands for authors of games: check a game, and compile it."""
 
 from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +11,6 @@ from cyclopts import Parameter, validators
 
 import coverts
 from coverts.cli.command_line import progress_bar
-from coverts.cli.starters import DEFAULT_KIND, KINDS, write_starter
 from coverts.engine.backends.native import build, show_stages
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
@@ -21,32 +19,6 @@ from coverts.engine.checks.option_coverage import CoveringTables, covering_table
 
 KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
 """The folder of test helpers in a checkout of Coverts."""
-
-
-def new(name: str, /, *, kind: str = DEFAULT_KIND) -> None:
-    """Write a small game that plays, and its test, to start from.
-
-    Parameters
-    ----------
-    name
-        The new game's name, such as night_watch. The files are night_watch.py and test_night_watch.py.
-    kind
-        hands (hands that only their owners see), simultaneous (all players choose at the same time),
-        cooperative (all players win together, or all lose), pieces (hidden pieces on a board) or bidding
-        (open bids).
-    """
-    game, test = write_starter(name, kind)
-    print(f"Wrote {game}, a game with {KINDS[kind]}, and {test}.")
-    if kind == DEFAULT_KIND:
-        others = ", ".join(other for other in KINDS if other != kind)
-        print(f"Other kinds to start from (--kind): {others}.")
-    for command, what in (
-        (f"coverts dev {game}", "play it in the browser while you change it"),
-        (f"coverts check {game}", "look for faults and leaks"),
-        (f"python -m pytest {test}", "run its test"),
-        ("coverts reference", "list the words of the language"),
-    ):
-        print(f"  {command:34}{what}")
 
 
 def check(
@@ -142,19 +114,3 @@ def compile_(game: str, /, *, show: str = "") -> None:
         if not result.functions:
             text = f"all {result.of} functions were compiled already"
         print(f"{game}, {what}: {text}")
-
-
-def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] = "") -> None:
-    """Write a deck to start from. You can play with it at once.
-
-    Parameters
-    ----------
-    path
-        The Python file to write, or with `--from stand-in` the folder to write. It must not exist yet.
-    start
-        `stand-in` copies all cards of the deck that comes with Coverts. By default, the new deck has a few
-        simple cards.
-    """
-    for file in import_module("coverts.games.infiltration.new_deck").begin(path, start):
-        print(f"Wrote {file}.")
-    print(f"Play with it: coverts play infiltration --deck {path}")

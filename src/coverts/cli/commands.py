@@ -50,8 +50,12 @@ The person's answers stay, because the game consists of them. Others see "someon
 person loses the seat.""",
     ),
     "new": (
-        "coverts.cli.authoring:new",
+        "coverts.cli.starters:new",
         "Write a small game that plays, and its test, to start from.",
+    ),
+    "dev": (
+        "coverts.cli.hosting:dev",
+        "Play your own game in the browser while you write it. It is reloaded whenever you save a file.",
     ),
     "check": (
         "coverts.cli.authoring:check",
@@ -98,7 +102,7 @@ exploitability is not computed.""",
 """For each command, the import path of its function, and its help text."""
 DECK_COMMANDS = {
     "new": (
-        "coverts.cli.authoring:new_deck",
+        "coverts.cli.starters:new_deck",
         "Write a deck to start from. You can play with it at once.",
     ),
 }

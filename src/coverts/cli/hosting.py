@@ -13,7 +13,8 @@ from cyclopts import Parameter
 
 import coverts
 from coverts.cli.command_line import check_own_game, progress_bar
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import Malformed, UnknownGame
+from coverts.server.dev.author_server import AuthorServer
 from coverts.server.running.backups import back_up
 from coverts.server.running.backups import restore as restore_backup
 from coverts.server.running.serve import database_of
@@ -54,6 +55,27 @@ def serve(
     for each in games.values():
         check_own_game(each)
     run(games, replace(options, host="0.0.0.0") if share else options, browser)
+
+
+def dev(file: Path, /, *, browser: bool = True, port: int = DEFAULTS.port) -> None:
+    """Play your own game in the browser while you write it. It is reloaded whenever you save a file.
+
+    A table keeps its position if its answers still fit the rules. If they do not, the table says which answer
+    does not fit, and goes on before it. If the file has an error, the table says so and stays as it was. All
+    tables are deleted when you stop the command.
+
+    Parameters
+    ----------
+    file
+        The Python file of the game. Other files in its folder are watched too.
+    browser
+        Open a browser.
+    port
+        The port to listen at. If it is not free, the next free one is used.
+    """
+    if not file.is_file():
+        raise UnknownGame(f"There is no file {file}. Write one with `coverts new {file.stem}`.")
+    AuthorServer(file, replace(DEFAULTS, port=port, limits=False, log_level="warning"), browser).run()
 
 
 def _games_with(paths: Sequence[str]) -> dict[str, coverts.Game]:

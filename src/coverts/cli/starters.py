@@ -1,10 +1,14 @@
-"""Games to start from: `coverts new` writes one of them, with its test."""
+"""Commands that write a game or a deck to start from."""
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from keyword import iskeyword
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 import coverts
 from coverts.engine.errors import BadFile, Malformed
@@ -79,3 +83,45 @@ def _check_name(name: str) -> None:
         raise Malformed(
             f"{name!r} is the name of a Python module, which the file would hide. Choose another."
         )
+
+
+def new(name: str, /, *, kind: str = DEFAULT_KIND) -> None:
+    """Write a small game that plays, and its test, to start from.
+
+    Parameters
+    ----------
+    name
+        The new game's name, such as night_watch. The files are night_watch.py and test_night_watch.py.
+    kind
+        hands (hands that only their owners see), simultaneous (all players choose at the same time),
+        cooperative (all players win together, or all lose), pieces (hidden pieces on a board) or bidding
+        (open bids).
+    """
+    game, test = write_starter(name, kind)
+    print(f"Wrote {game}, a game with {KINDS[kind]}, and {test}.")
+    if kind == DEFAULT_KIND:
+        others = ", ".join(other for other in KINDS if other != kind)
+        print(f"Other kinds to start from (--kind): {others}.")
+    for command, what in (
+        (f"coverts dev {game}", "play it in the browser while you change it"),
+        (f"coverts check {game}", "look for faults and leaks"),
+        (f"python -m pytest {test}", "run its test"),
+        ("coverts reference", "list the words of the language"),
+    ):
+        print(f"  {command:34}{what}")
+
+
+def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] = "") -> None:
+    """Write a deck to start from. You can play with it at once.
+
+    Parameters
+    ----------
+    path
+        The Python file to write, or with `--from stand-in` the folder to write. It must not exist yet.
+    start
+        `stand-in` copies all cards of the deck that comes with Coverts. By default, the new deck has a few
+        simple cards.
+    """
+    for file in import_module("coverts.games.infiltration.new_deck").begin(path, start):
+        print(f"Wrote {file}.")
+    print(f"Play with it: coverts play infiltration --deck {path}")

@@ -8,7 +8,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -53,6 +53,8 @@ is connected waits for many of them."""
 RECEIVE_BUFFER_BYTES = 128 << 10
 """The number of bytes of each connection that the kernel stores until the server reads them."""
 LOG = logging.getLogger("coverts.server")
+Companion = Callable[[Callable[[str], Awaitable[None]]], Coroutine[Any, Any, None]]
+"""A coroutine function that runs beside the server."""
 
 
 def default_database() -> str:
@@ -164,9 +166,16 @@ class _Server(uvicorn.Server):
     """
 
     def __init__(
-        self, config: uvicorn.Config, address: str, browser: bool, for_people: bool, others: Sequence[str]
+        self,
+        config: uvicorn.Config,
+        address: str,
+        browser: bool,
+        for_people: bool,
+        others: Sequence[str],
+        beside: Callable[[], Coroutine[Any, Any, None]] | None,
     ) -> None:
         super().__init__(config)
+        self.beside = beside
         self.address, self.browser, self.for_people, self.others = address, browser, for_people, others
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -175,6 +184,8 @@ class _Server(uvicorn.Server):
         if self.for_people:
             print(f"Coverts is at {self.address} (stop it with Ctrl-C)")
             print(_others_line(self.others), flush=True)
+        if self.beside is not None:
+            self._companion = asyncio.create_task(self.beside())
         if self.browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self.address)
 
@@ -210,13 +221,22 @@ def _others_line(origins: Sequence[str]) -> str:
     )
 
 
-def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, browser: bool = True) -> None:
+def serve(
+    games: Mapping[str, Game],
+    settings: ServerSettings | None = None,
+    browser: bool = True,
+    greets: bool = True,
+    beside: Companion | None = None,
+) -> None:
     """Run the server until it is interrupted, and then end the process.
 
     Args:
         games: The games to offer, by name.
         settings: The settings of the server.
         browser: Whether to open a browser.
+        greets: Whether to print the server's address.
+        beside: A coroutine function that runs beside the server, with a function that shows a notice at all
+            tables.
 
     Raises:
         BadSetting: A setting is invalid, or no port can be used.
@@ -235,8 +255,10 @@ def serve(games: Mapping[str, Game], settings: ServerSettings | None = None, bro
     allow_connections(settings)
     public = app.state.addresses.public
     app.state.origins = origins(settings.host, listening.getsockname()[1], public)
-    for_people = settings.log == "text"
-    server = _Server(configuration(app), f"{public or here}/", browser, for_people, app.state.origins)
+    for_people = greets and settings.log == "text"
+    companion = None if beside is None else lambda: beside(app.state.tables.announce)
+    address, others = f"{public or here}/", app.state.origins
+    server = _Server(configuration(app), address, browser, for_people, others, companion)
     listening = ListeningSocket(listening, app.state.connections)
     sys.setswitchinterval(SWITCH_SECONDS)
     try:

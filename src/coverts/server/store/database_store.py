@@ -16,6 +16,7 @@ from sqlalchemy import (
     Integer,
     String,
     column,
+    delete,
     func,
     insert,
     select,
@@ -190,6 +191,23 @@ class DatabaseStore:
         """
         rows = [as_row(table_id, step) for step in steps]
         await self._writer.do(Steps(tables=(table_id,), rows=rows, fence=fence))
+
+    async def replace_steps(self, table_id: str, steps: Sequence[StepRow], rules: str) -> None:
+        """Replace all steps of a table by steps that fit other rules, and delete its snapshot.
+
+        Args:
+            table_id: The table.
+            steps: The new steps.
+            rules: The version of the rules that the steps fit.
+        """
+
+        def work(connection: Connection) -> None:
+            for each in (STEPS, SNAPSHOTS):
+                connection.execute(delete(each).where(each.c.table_id == table_id))
+            connection.execute(insert(STEPS), [as_row(table_id, step) for step in steps])
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(rules=rules))
+
+        await self._do(work, table_id)
 
     async def table(self, table_id: str) -> TableRow:
         """Return the stored data of a table.

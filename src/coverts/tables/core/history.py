@@ -58,6 +58,8 @@ class History:
         self.unread = 0
         """The number of stored steps that were skipped, because the first of them does not fit the current
         rules."""
+        self.why_unread = ""
+        """Why the first of the skipped steps does not fit, or ""."""
         self.agrees = True
         """Whether the match reached every stored position when it was rebuilt under newer rules."""
 
@@ -165,8 +167,8 @@ class History:
             try:
                 self.repeat(step)
                 self.agrees = self.agrees and self._agrees_with(step)
-            except Exception:
-                self.unread, self.agrees = len(steps) - n, False
+            except Exception as error:
+                self.unread, self.agrees, self.why_unread = len(steps) - n, False, str(error)
                 break
             pause()
         return self
