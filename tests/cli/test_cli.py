@@ -259,7 +259,7 @@ def test_the_database_lies_in_the_users_data_folder(monkeypatch, tmp_path):
 
 
 def test_rate_tells_how_strong_the_bots_are_and_keeps_it(capsys, monkeypatch, tmp_path):
-    def plays(game, games, quick_games, seconds, workers, progress, made_by):
+    def plays(game, games, quick_games, seconds, workers, progress, made_by, policies):
         pairings = [Pairing("bold", "random", games, games)]
         return Ratings(made_by, "1", seconds, rate(["bold", "random"], pairings), pairings)
 

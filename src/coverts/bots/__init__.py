@@ -14,12 +14,13 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 from coverts.bots.planner import SEARCHES, Planner, give_way, is_planner
 from coverts.bots.players import POLICY, Answer, BotPlayer, Player
 from coverts.engine.base import extras
-from coverts.engine.base.exceptions import UnknownBot
+from coverts.engine.base.exceptions import Malformed, UnknownBot
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
@@ -32,15 +33,48 @@ __all__ = [
     "Player",
     "bot_names",
     "give_way",
+    "is_offered",
     "new_bot",
+    "offer_policy",
     "read_policy",
     "seat_bot",
 ]
 
 
+_OFFERED: dict[tuple[str, str], str] = {}
+"""The policies that this process offers: their places by the names of the game and of the bot."""
+
+
+def offer_policy(game: Game, name: str, place: str) -> None:
+    """Offer a policy as a bot of a game, until this process ends. `bot_names` and `new_bot` then know it.
+
+    Args:
+        game: The game.
+        name: The name of the new bot.
+        place: What `read_policy` reads, such as `policy:mine.npz`.
+
+    Raises:
+        Malformed: The name is taken or unsuitable, or the policy cannot play the game.
+        NotInstalled: The extra `fast` is not installed.
+    """
+    taken = {*bot_names(game), *game.level_by_name, "person", "open"}
+    if name in taken or not re.fullmatch(r"[a-z][a-z0-9_-]{0,30}", name):
+        raise Malformed(
+            f"A policy of {game.title} cannot be called {name!r}. Use small letters, digits, - and _, and no "
+            f"name that is taken."
+        )
+    read_policy(game, place)
+    _OFFERED[game.name, name] = place
+
+
+def is_offered(game: Game, name: str) -> bool:
+    """Return whether a bot is a policy that `offer_policy` has added to the game."""
+    return (game.name, name) in _OFFERED
+
+
 def bot_names(game: Game) -> list[str]:
     """Return the names of a game's bots, including `random`, `planner` and `ismcts`, but without levels."""
-    return [*game.all_bots, *SEARCHES]
+    return [*game.all_bots, *SEARCHES, *(name for of, name in _OFFERED if of == game.name)]
 
 
 def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
@@ -56,6 +90,10 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
         UnknownBot: The game does not have this bot.
         Malformed: The budget is invalid.
     """
+    if is_offered(game, name):
+        bot = read_policy(game, _OFFERED[game.name, name], random)
+        bot.name = name
+        return bot
     if is_planner(game.bot_behind(name)):
         return Planner(game, name, random)
     if game.bot_behind(name) not in game.all_bots:

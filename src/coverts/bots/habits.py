@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from coverts.bots import is_offered
 from coverts.bots.planner import ISMCTS, PLANNER
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
@@ -15,4 +16,6 @@ HABITS = {
 
 def describe_bot(game: Game, name: str) -> str:
     """Return a sentence about how a bot plays, or "" if there is none."""
+    if is_offered(game, name):
+        return said("Plays a policy that the host of this server has added.")
     return game.all_bots[name].summary if name in game.all_bots else HABITS.get(name, "")

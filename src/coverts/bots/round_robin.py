@@ -10,21 +10,23 @@ from __future__ import annotations
 
 import signal
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 from multiprocessing import get_context
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import coverts
-from coverts.bots import Planner, bot_names, give_way, new_bot, seat_bot
+from coverts.bots import Planner, bot_names, give_way, new_bot, read_policy, seat_bot
 from coverts.bots.bradley_terry import rate
 from coverts.bots.planner import SEARCHES, search_class
 from coverts.bots.rating import Pairing, Ratings
 from coverts.engine.backends.native import Compiled
+from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import LEVEL_NAMES
@@ -49,6 +51,8 @@ class Plan:
         games: The same for a pair with a bot that searches.
         seconds: The thinking time per answer of a bot that searches, if its name does not say it.
         workers: The number of processes that play the games of bots that search.
+        policies: Names of policies, and what `read_policy` reads, such as `policy:mine.npz`. Networks and
+            functions play as quickly as rule-of-thumb bots. Strategies play like bots that search.
     """
 
     name: str
@@ -56,6 +60,18 @@ class Plan:
     games: int = DEFAULT_GAMES
     seconds: float = DEFAULT_SECONDS
     workers: int = 1
+    policies: Mapping[str, str] = field(default_factory=dict)
+
+    def is_quick(self, game: Game, bot: str) -> bool:
+        """Return whether a bot plays in machine code."""
+        if bot in self.policies:
+            return not policy_module().is_strategy(self.policies[bot])
+        return game.bot_behind(bot) in game.all_bots
+
+
+def policy_module() -> ModuleType:
+    """Return the module `bots.policies`, which needs the extra `fast`."""
+    return extras.load("coverts.bots.policies")
 
 
 def round_robin(
@@ -66,6 +82,7 @@ def round_robin(
     workers: int = 1,
     progress: Progress = lambda done, total: None,
     made_by: str = "",
+    policies: Mapping[str, str] | None = None,
 ) -> Ratings:
     """Rate all bots of a game by games between each pair.
 
@@ -79,13 +96,16 @@ def round_robin(
         workers: The number of processes that play the games of bots that search.
         progress: A function that is called with the number of finished games and the total number of games.
         made_by: The command that is stored as `made_by` in the result.
+        policies: Policies to rate beside the game's bots; see `Plan`.
 
     Raises:
-        Malformed: The game does not support two players.
+        Malformed: The game does not support two players, or a policy cannot play it.
     """
     game = coverts.game(name)
-    names = bot_names(game) if games else [*game.all_bots]
-    plan = Plan(name, quick_games, games, seconds, workers)
+    plan = Plan(name, quick_games, games, seconds, workers, policies or {})
+    names = [*(bot_names(game) if games else game.all_bots), *plan.policies]
+    if len({*names}) < len(names):
+        raise Malformed(f"Two bots have the same name: {', '.join(names)}.")
     pairings = play_pairs(plan, [*combinations(names, 2)], progress)
     return Ratings(made_by, coverts.__version__, seconds, rate(names, pairings), pairings)
 
@@ -118,7 +138,12 @@ def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress)
             f"{game.title} is for {fewest} to {most} players. Bots can be rated only in two-player games."
         )
     games, quick_games = plan.games + plan.games % 2, plan.quick_games + plan.quick_games % 2
-    quick = [pair for pair in pairs if all(game.bot_behind(bot) in game.all_bots for bot in pair)]
+    quick = [pair for pair in pairs if all(plan.is_quick(game, bot) for bot in pair)]
+    own = {
+        bot: policy_module().load_policy(game, place, seed=1)
+        for bot, place in plan.policies.items()
+        if plan.is_quick(game, bot)
+    }
     slow = [pair for pair in pairs if pair not in quick]
     total, done = quick_games * len(quick) + games * len(slow), 0
     points: dict[tuple[str, str], list[float]] = defaultdict(list)
@@ -127,12 +152,15 @@ def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress)
         for seats in (pair, pair[::-1]):
             for first in range(0, quick_games // 2, CHUNK):
                 count = min(CHUNK, quick_games // 2 - first)
-                results, _ = Compiled.of(game).tournament([seats] * count, seed=number, first=first)
+                playing = {bot: own[bot] for bot in pair if bot in own}
+                results, _ = Compiled.of(game).tournament(
+                    [seats] * count, seed=number, first=first, policies=playing
+                )
                 points[seats] += [score_first(row) for row in results]
                 done += count
                 progress(done, total)
     jobs = [
-        (plan.name, seats, plan.seconds, number)
+        (plan.name, seats, plan.seconds, number, {bot: plan.policies.get(bot, "") for bot in seats})
         for number in range(games // 2)
         for pair in slow
         for seats in (pair, pair[::-1])
@@ -179,7 +207,9 @@ def load_game(name: str) -> Game:
     return coverts.game(name)
 
 
-def play_game(name: str, bot_names: Sequence[str], seconds: float, number: int) -> list[float]:
+def play_game(
+    name: str, bot_names: Sequence[str], seconds: float, number: int, policies: Mapping[str, str]
+) -> list[float]:
     """Play one game between two bots, and return the returns of all seats.
 
     The two games with the same number, one in each seating order, use the same seed for chance.
@@ -187,7 +217,9 @@ def play_game(name: str, bot_names: Sequence[str], seconds: float, number: int) 
     game = load_game(name)
     match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))
     bots = [
-        new_bot(game, name_for_rating(game, bot, seconds), Random(f"{seat} {number}"))
+        read_policy(game, policies[bot], Random(f"{seat} {number}"))
+        if policies[bot]
+        else new_bot(game, name_for_rating(game, bot, seconds), Random(f"{seat} {number}"))
         for seat, bot in enumerate(bot_names)
     ]
     for bot in bots:

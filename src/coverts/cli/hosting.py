@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +12,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 import coverts
+from coverts.bots import POLICY, offer_policy
 from coverts.cli.command_line import check_own_game, progress_bar
 from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.server.dev.author_server import AuthorServer
@@ -30,6 +31,7 @@ def serve(
     browser: bool = True,
     share: Annotated[bool, Parameter(negative=())] = False,
     game: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    policy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     settings: str | None = None,
     options: ServerSettings = DEFAULTS,
 ) -> None:
@@ -43,6 +45,9 @@ def serve(
         Let others in your network play, and print the address. This is the same as --host 0.0.0.0.
     game
         A Python file with a game to offer in addition to the installed games. Repeat it for more games.
+    policy
+        GAME:NAME=policy:PLACE offers a policy as a bot of a game, such as
+        infiltration:mine=policy:mine.npz. Its code is run. Repeat it for more policies.
     settings
         A TOML file with settings, such as port = 80. Environment variables, such as COVERTS_PORT, override
         the file. Command-line options override both.
@@ -54,6 +59,8 @@ def serve(
     games = _games_with(game)
     for each in games.values():
         check_own_game(each)
+    for each_policy in policy:
+        _offer(games, each_policy)
     run(games, replace(options, host="0.0.0.0") if share else options, browser)
 
 
@@ -76,6 +83,23 @@ def dev(file: Path, /, *, browser: bool = True, port: int = DEFAULTS.port) -> No
     if not file.is_file():
         raise UnknownGame(f"There is no file {file}. Write one with `coverts new {file.stem}`.")
     AuthorServer(file, replace(DEFAULTS, port=port, limits=False, log_level="warning"), browser).run()
+
+
+def _offer(games: Mapping[str, coverts.Game], text: str) -> None:
+    """Offer a policy that is given as GAME:NAME=policy:PLACE.
+
+    Raises:
+        Malformed: The text has another form, there is no such game, or the policy cannot play it.
+    """
+    bot, sign, place = text.partition("=")
+    game, colon, name = bot.partition(":")
+    if not (sign and colon and place.startswith(POLICY)):
+        raise Malformed(f"--policy takes GAME:NAME=policy:PLACE, not {text!r}.")
+    if game not in games:
+        raise Malformed(
+            f"--policy names the game {game!r}, which is not served; there are {', '.join(games)}."
+        )
+    offer_policy(games[game], name, place)
 
 
 def _games_with(paths: Sequence[str]) -> dict[str, coverts.Game]:

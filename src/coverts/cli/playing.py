@@ -38,7 +38,8 @@ def play(
     bots
         The bots of the other seats, in order, such as courier,random. The last bot plays all remaining seats.
         planner:20000 tries each answer in 20000 playouts, and planner:2s thinks for 2 seconds per answer.
-        policy:FILE plays a strategy that `coverts solve` has saved.
+        policy:FILE plays a strategy that `coverts solve` has saved, policy:FILE.npz a network, and
+        policy:FILE.py:FUNCTION or policy:MODULE:FUNCTION a function of yours.
     seat
         Your seat, from 1.
     seed

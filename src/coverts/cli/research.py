@@ -50,6 +50,7 @@ def measure(
     bots
         The bots, separated by commas, such as courier,random. They are repeated to fill the seats, and
         move by one seat after each game. The default is the game's first bot at all seats.
+        policy:FILE.py:FUNCTION or policy:FILE.npz plays a policy, with games in Python.
     seed
         The same seed and options give the same games and the same report.
     option
@@ -169,6 +170,7 @@ def rate_bots(
     quick_games: Annotated[int, Parameter(validator=validators.Number(gte=2))] = 2000,
     seconds: Annotated[float, Parameter(validator=validators.Number(gt=0))] = 0.05,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    policy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     levels: Annotated[bool, Parameter(negative=())] = False,
     save: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
@@ -187,12 +189,18 @@ def rate_bots(
         The thinking time of search bots per answer.
     workers
         How many processes to use, by default one per core.
+    policy
+        NAME=policy:PLACE rates a policy beside the bots: mine=policy:mine.py:FUNCTION for a function,
+        mine=policy:mine.npz for a network, mine=policy:FILE for a strategy. Repeat it for more policies.
     levels
         Let each level play the level below it instead, and print how many games it wins.
     save
         Save the ratings in the game's folder, from which the game's web page reads them.
     """
     loaded = coverts.game(game)
+    policies = dict(map(name_and_value, policy))
+    if policies and (save or levels):
+        raise Malformed("--policy rates policies of yours: leave out --save and --levels.")
     shared = workers or os.cpu_count() or 1
     if games % 2 or quick_games % 2:
         games, quick_games = games + games % 2, quick_games + quick_games % 2
@@ -210,7 +218,7 @@ def rate_bots(
         f"coverts rate {Path(game).name} --games {games} --quick-games {quick_games} --seconds {seconds:g}"
     )
     with progress_bar("Games", None) as advance:
-        ratings = round_robin(game, games, quick_games, seconds, shared, advance, command)
+        ratings = round_robin(game, games, quick_games, seconds, shared, advance, command, policies)
     for line in format_table(ratings):
         print(line)
     print(f"The mean is 1500. Bots that search had {seconds:g} s per answer.")

@@ -5,16 +5,21 @@ These games have the same random numbers and answers as in machine code, but fau
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from random import Random
 from typing import Any
 
+import numpy as np
+
+from coverts.bots.policies import PolicyPlayer
 from coverts.engine.backends.python.machine import Machine, compile_lines
 from coverts.engine.base.exceptions import Endless, GameFault, as_faults
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.compiler.generate.measure_code import recording_functions, row_words
 from coverts.engine.game.definition import Game
+from coverts.engine.knowledge.observations import as_array
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import SeededRandom, chance_state
 
@@ -87,6 +92,14 @@ def choose_option(
     return chosen
 
 
+def ask_policy(policy: PolicyPlayer, machine: Machine, s: Any, seat: int, legal: Sequence[int]) -> int:
+    """Return the option that a policy chooses from its seat's view."""
+    first = machine.numbers.first_action[machine.numbers.kind(s.e_kind)]
+    mask = np.zeros(machine.numbers.actions, np.int8)
+    mask[[first + option for option in legal]] = 1
+    return policy.choose(as_array(machine.observation(machine.view(s, seat), seat)), mask, seat) - first
+
+
 @cache
 def compile_notes(machine: Machine) -> tuple[Callable[..., int], Callable[..., int]]:
     """Return the Python versions of the generated `note_held` and `note_answer`."""
@@ -104,6 +117,7 @@ def play_in_python(
     seed: int,
     number: int,
     on_answer: Callable[[Any, int, int], None] | None = None,
+    policies: Mapping[int, PolicyPlayer] | None = None,
 ) -> GameEnding:
     """Play one game of a measurement.
 
@@ -111,17 +125,20 @@ def play_in_python(
         game: The game.
         players: The number of players.
         options: The game's options.
-        bots: For each seat the number of its bot, or -1 for random play.
+        bots: For each seat the number of its bot, or -1 for random play, or a number in `policies`.
         seed: The seed of all games.
         number: The number of this game.
         on_answer: A function to call before each answer, with the state, the seat (-1 for chance) and the
             option. If there is one, the state also records log events.
+        policies: The policies by number. Their random numbers depend on the seed and the game's number.
     """
     machine, lots = Machine.of(game), random_of_game(seed, number)
     note_held, note_answer = compile_notes(machine)
     s = game.new_state(players, options)
     if on_answer is not None:
         s.events = []
+    for at, policy in (policies or {}).items():
+        policy.use_random(Random(f"{seed} {number} {at}"))
     ending = GameEnding(s, [[0] * row_words(machine.catalogue) for _ in range(players)])
     decisions = forced = chance = 0
     try:
@@ -140,7 +157,10 @@ def play_in_python(
                     seat = machine.owner(s, askee)
                     if len(legal) > 1:
                         decisions += 1
-                        option = choose_option(machine, s, askee, legal, bots[seat], lots)
+                        if policies and bots[seat] in policies:
+                            option = ask_policy(policies[bots[seat]], machine, s, seat, legal)
+                        else:
+                            option = choose_option(machine, s, askee, legal, bots[seat], lots)
                     else:
                         forced += 1
                         option = legal[0]

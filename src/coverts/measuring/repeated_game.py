@@ -40,7 +40,9 @@ def replay(request: GameRequest, number: int) -> list[str]:
         text = "done" if option == kind.options else f"option {option}" if kind.named else kind.texts[option]
         lines.append(f"{f'seat {seat + 1}' if seat >= 0 else 'chance'}: {kind.name}: {text}")
 
-    ending = play_in_python(game, players, options, seats.row(number), request.seed, number, add_answer)
+    ending = play_in_python(
+        game, players, options, seats.row(number), request.seed, number, add_answer, seats.policies
+    )
     add_log(ending.state)
     if ending.fault is None:
         return [*lines, f"Returns: {', '.join(map(str, ending.returns))}"]

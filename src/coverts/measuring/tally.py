@@ -9,12 +9,14 @@ import os
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 import coverts
+from coverts.bots import POLICY
+from coverts.bots.policies import PolicyPlayer, load_policy
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.base.exceptions import Malformed, NotInstalled, UnknownBot
 from coverts.engine.compiler.generate.measure_code import row_words
@@ -34,7 +36,7 @@ MAX_WAITING = 16
 """The maximum number of batches whose results wait to be summed up."""
 MAX_FAULTS = 10
 """The maximum number of faulty games to list."""
-RANDOM = "random"
+RANDOM, RANDOM_NUMBER = "random", -1
 Progress = Callable[[int, int], None]
 
 
@@ -65,11 +67,14 @@ class Seating:
 
     Attributes:
         names: The name of each seat's bot in the first game.
-        numbers: The number of each seat's bot in the first game, or -1 for random play.
+        numbers: The number of each seat's bot in the first game, or -1 for random play. A policy has a
+            number below -1.
+        policies: The policies by number.
     """
 
     names: list[str]
     numbers: list[int]
+    policies: dict[int, PolicyPlayer] = field(default_factory=dict)
 
     def row(self, game: int) -> list[int]:
         """Return the number of each seat's bot in one game."""
@@ -100,19 +105,23 @@ def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
     """Assign bots to seats. If there are too few bots, repeat them.
 
     Raises:
-        Malformed: The game does not have one of the bots, or there are too many.
+        Malformed: The game does not have one of the bots, a policy cannot play it, or there are too many.
     """
     numbers = {RANDOM: -1, **{bot.name: number for number, bot in enumerate(game.bots)}}
     names = [*bots] or [game.bots[0].name if game.bots else RANDOM]
-    for name in names:
-        if name not in numbers:
+    policies: dict[int, PolicyPlayer] = {}
+    for name in dict.fromkeys(names):
+        if name.startswith(POLICY):
+            numbers[name] = RANDOM_NUMBER - 1 - len(policies)
+            policies[numbers[name]] = PolicyPlayer(game, load_policy(game, name), name)
+        elif name not in numbers:
             raise UnknownBot(
                 f"{game.title} has no bot {name!r} for measuring. Its bots are {', '.join(numbers)}."
             )
     if len(names) > players:
         raise Malformed(f"There are {len(names)} bots for {players} seats. Name at most one bot per seat.")
     by_seat = [names[seat % len(names)] for seat in range(players)]
-    return Seating(by_seat, [numbers[name] for name in by_seat])
+    return Seating(by_seat, [numbers[name] for name in by_seat], policies)
 
 
 def play(
@@ -133,8 +142,10 @@ def play(
     options = game.read_option_texts(request.options)
     game.new_state(players, options)  # This raises an error if the players or options are invalid.
     seats = assign_bots(game, players, request.bots)
+    table: Any
     try:
-        table: Any = _CompiledTable(game, players, options, request.seed, seats)
+        kind = _PythonTable if seats.policies else _CompiledTable
+        table = kind(game, players, options, request.seed, seats)
     except NotInstalled:
         table = _PythonTable(game, players, options, request.seed, seats)
     games = request.games or (DEFAULT_COMPILED_GAMES if table.compiled else DEFAULT_PYTHON_GAMES)
@@ -206,7 +217,7 @@ class _CompiledTable:
 
 
 class _PythonTable:
-    """Plays games in Python, if llvmlite is not installed."""
+    """Plays games in Python, if llvmlite is not installed or a policy plays."""
 
     compiled = False
 
@@ -228,7 +239,15 @@ class _PythonTable:
         )  # fmt: skip
         for k in range(games):
             bots = self.seats.row(first + k)
-            ending = play_in_python(self.game, self.players, self.options, bots, self.seed, first + k)
+            ending = play_in_python(
+                self.game,
+                self.players,
+                self.options,
+                bots,
+                self.seed,
+                first + k,
+                policies=self.seats.policies,
+            )
             if ending.fault is not None:
                 batch.stopped[k] = _fault_text(ending.fault)
                 continue

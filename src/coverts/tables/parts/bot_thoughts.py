@@ -10,8 +10,9 @@ from functools import partial
 from math import inf
 from operator import index
 
+from coverts.bots import bot_names, new_bot
 from coverts.bots.planner import is_planner, parse_budget
-from coverts.bots.players import Answer, BotPlayer
+from coverts.bots.players import Answer
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import History
@@ -33,10 +34,10 @@ seen)."""
 
 
 class ThumbBot:
-    """A rule-of-thumb bot at a seat. It also replaces a bot that searches if search is not available."""
+    """A bot at a seat that does not search. It also replaces one that searches if search is not available."""
 
     def __init__(self, game: Game, name: str, background: Background) -> None:
-        """Create a rule-of-thumb bot.
+        """Create a rule-of-thumb bot, or a policy that the host offers.
 
         The game's first rule-of-thumb bot plays instead of a bot that searches, and instead of a bot that
         this version no longer has.
@@ -47,10 +48,10 @@ class ThumbBot:
             plays = house_bot(game)
             self.label = f"{name}, cannot search here, plays as {plays}"
             self.takes = parse_budget(behind).seconds
-        elif behind not in game.all_bots:
+        elif behind not in bot_names(game):
             plays = house_bot(game)
             self.label = f"{name}, no longer here, plays as {plays}"
-        self._bot, self._background = BotPlayer(game, plays), background
+        self._bot, self._background = new_bot(game, plays), background
 
     def prepare(self, done: Callable[[], None]) -> None:
         """Do nothing, because the bot is always ready."""

@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 from cuckoo import GAME as CUCKOO
 from kuhn_poker import GAME as KUHN
+from table_client import make, serving, setup
 
-from coverts.bots import read_policy, seat_bot
+from coverts.bots import bot_names, new_bot, offer_policy, read_policy, seat_bot
+from coverts.bots.habits import describe_bot
 from coverts.bots.networks import Network
 from coverts.bots.policies import PolicyPlayer, StrategyPlayer, load_policy
+from coverts.bots.round_robin import Plan, play_pairs
 from coverts.cli import main
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import BadFile, Malformed
@@ -149,6 +152,94 @@ def test_one_plays_in_text_against_a_saved_network(saved, monkeypatch, capsys):
     monkeypatch.setattr("builtins.input", lambda prompt: "quit")
     main(["play", KUHN.start.function.__code__.co_filename, "--bots", f"policy:{saved}", "--seed", "1"])
     assert f"Seat 2 is played by policy:{saved}" in capsys.readouterr().out
+
+
+KUHN_FILE = KUHN.start.function.__code__.co_filename
+
+
+def test_a_policy_is_rated_beside_the_bots(saved, written, capsys):
+    given = ["--policy", f"bets=policy:{saved}", "--policy", f"also=policy:{written}:bet"]
+    main(["rate", KUHN_FILE, "--games", "0", "--quick-games", "20", *given])
+    printed = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in printed[1:4]} == {"random", "bets", "also"}
+
+
+def test_a_strategy_is_rated_too(tmp_path):
+    Strategy.of(KUHN, 2, KUHN.options(), {}).save(tmp_path / "kuhn.policy")
+    plan = Plan(KUHN_FILE, games=4, policies={"solved": f"policy:{tmp_path / 'kuhn.policy'}"})
+    assert sum(met.games for met in play_pairs(plan, [("solved", "random")], lambda *done: None)) == 4
+
+
+@pytest.mark.parametrize("flag", ["--save", "--levels"])
+def test_ratings_of_ones_own_policies_are_not_kept(saved, flag, capsys):
+    with pytest.raises(SystemExit):
+        main(["rate", KUHN_FILE, "--policy", f"bets=policy:{saved}", flag])
+    assert "leave out --save and --levels" in capsys.readouterr().err
+
+
+def test_a_policy_is_measured_and_the_report_repeats(saved, capsys):
+    names = f"policy:{saved},random"
+    reports = []
+    for _ in range(2):
+        main(["measure", KUHN_FILE, "--games", "30", "--bots", names])
+        reports.append(capsys.readouterr().out)
+    assert reports[0].startswith("Kuhn poker, 2 players: policy:")
+    assert reports[0] == reports[1]
+
+
+def test_a_measured_game_of_a_policy_is_played_again(saved, capsys):
+    main(["measure", KUHN_FILE, "--bots", f"policy:{saved},random", "--again", "4"])
+    assert "seat 1: pass_or_bet: bet" in capsys.readouterr().out
+
+
+def test_a_strategy_is_not_measured(tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        main(["measure", KUHN_FILE, "--bots", f"policy:{tmp_path / 'kuhn.policy'},random"])
+    assert "plays one game at a time" in capsys.readouterr().err
+
+
+@pytest.fixture
+def offered(saved, monkeypatch):
+    monkeypatch.setattr("coverts.bots._OFFERED", {})
+    offer_policy(KUHN, "bets", f"policy:{saved}")
+
+
+@pytest.mark.usefixtures("offered")
+def test_a_policy_that_is_offered_is_among_the_bots():
+    assert "bets" in bot_names(KUHN)
+    assert "bets" not in bot_names(CUCKOO)
+    assert first_action(new_bot(KUHN, "bets")) == BET
+    assert "host" in describe_bot(KUHN, "bets")
+
+
+@pytest.mark.usefixtures("offered")
+@pytest.mark.parametrize("name", ["bets", "random", "novice", "planner", "person", "two words", "policy:x"])
+def test_a_name_that_is_taken_or_unsuitable_is_refused(saved, name):
+    with pytest.raises(Malformed, match="cannot be called"):
+        offer_policy(KUHN, name, f"policy:{saved}")
+
+
+@pytest.mark.usefixtures("offered")
+async def test_a_policy_that_is_offered_sits_at_a_table_of_a_server(tmp_path):
+    async with serving(setup(tmp_path, [KUHN])) as site:
+        browser = site.browser()
+        table = (await make(browser, KUHN.name, ["bets", "random"]))["table"]
+        async with site.socket(table, browser) as watching:
+            state = await watching.until(lambda state: state.get("over"))
+    assert state["seats"][0]["player"] == "bets"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("bets=policy:x.npz", "takes GAME:NAME=policy:PLACE"),
+        ("chess:bets=policy:x.npz", "names the game 'chess'"),
+    ],
+)
+def test_serve_refuses_a_policy_that_it_cannot_offer(text, why, capsys):
+    with pytest.raises(SystemExit):
+        main(["serve", "--no-browser", "--policy", text])
+    assert why in capsys.readouterr().err
 
 
 # -- networks --------------------------------------------------------------------------------------
