@@ -53,7 +53,18 @@ def returns(s: ConnectFour, seat):
     return 1 if s.winner == seat else -1
 
 
+def board(view):
+    """The cells from top to bottom, which the state keeps as two sets of bits."""
+    rows = [[-1] * COLUMNS for _ in range(ROWS)]
+    for player in range(2):
+        for cell in range(COLUMNS * UP):
+            if view.discs[player] >> cell & 1:
+                rows[ROWS - 1 - cell % UP][cell // UP] = player
+    return {"discs": rows, "height": None}
+
+
 GAME = Game(
     name="connect_four", title="Connect four", summary="Four discs in a line.",
     state=ConnectFour, start=play, players=(2, 2), returns=returns, has_draws=True,
+    table_values=board, words={"discs": "XO", "winner": ("X", "O")}, goal="Connect four of your discs.",
 )  # fmt: skip

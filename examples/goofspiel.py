@@ -8,6 +8,7 @@ from coverts.engine import OK, Game, Record, State, decision, pick_legal, refuse
 from coverts.engine.fields import Array, Bits, i8, owner, public, secret, several
 
 CARDS = 5
+NAMES = [str(card + 1) for card in range(CARDS)]
 
 
 class Player(Record):
@@ -23,7 +24,7 @@ class Goofspiel(State):
     ahead: Array[i8] = public(size=CARDS, at_least=-1, at_most=1)
 
 
-@decision([str(card + 1) for card in range(CARDS)], prompt="Lay a card", others_see="that", rules=("2",))
+@decision(NAMES, prompt="Lay a card", others_see="that", rules=("2",))
 def lay(s: Goofspiel, player, card):
     return OK if card in s.player[player].hand else refuse("2")
 
@@ -78,4 +79,5 @@ def redeal(s: Goofspiel, seat):
 
 
 GAME = Game(name="goofspiel", title="Goofspiel", summary="Five hidden bids for five prizes.",
-    state=Goofspiel, start=play, players=(2, 2), returns=returns, has_draws=True, redeal=redeal)  # fmt: skip
+    state=Goofspiel, start=play, players=(2, 2), returns=returns, has_draws=True, redeal=redeal,
+    words={"hand": NAMES, "laid": NAMES, "past": NAMES}, goal="Take prizes worth more.")  # fmt: skip

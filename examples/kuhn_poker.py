@@ -13,7 +13,7 @@ class KuhnPoker(State):
     stack_words = 8
     deck: Bits = secret(to=nobody, below=3, others="count", pile="cards")
     card: Array[i8] = secret(to=owner, size=2, pile="cards")
-    bet: Array[i8] = public(size=2, at_least=0, at_most=1)
+    bet: Array[i8] = public(size=2, at_least=0, at_most=1, per_seat=True)
     winner: i8 = public(start=-1)
 
 
@@ -52,4 +52,5 @@ def returns(s: KuhnPoker, seat):
 GAME = Game(
     name="kuhn_poker", title="Kuhn poker", summary="Three cards, one bet.",
     state=KuhnPoker, start=play, players=(2, 2), returns=returns,
+    words={"winner": ("the first", "the second")}, goal="Make the other pass, or have the higher card.",
 )  # fmt: skip

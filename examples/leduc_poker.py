@@ -16,7 +16,7 @@ class LeducPoker(State):
     deck: Bits = secret(to=nobody, below=6, others="count", pile="cards")
     card: Array[i8] = secret(to=owner, size=2, pile="cards")
     open_card: i8 = public(start=-1)
-    paid: Array[i8] = public(size=2, start=1)
+    paid: Array[i8] = public(size=2, start=1, per_seat=True)
 
 
 @chance(CARDS, learns="player", rules=("1",), prompt="Deal")
@@ -76,4 +76,5 @@ def returns(s: LeducPoker, seat):
 GAME = Game(
     name="leduc_poker", title="Leduc poker", summary="Six cards, two rounds of bets.",
     state=LeducPoker, start=play, players=(2, 2), returns=returns, has_draws=True,
+    words={"open_card": CARDS}, goal="Win chips: make the other fold, or have a pair or the higher card.",
 )  # fmt: skip

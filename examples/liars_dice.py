@@ -68,4 +68,6 @@ def redeal(s: LiarsDice, seat):
 GAME = Game(
     name="liars_dice", title="Liar's dice", summary="Bid on hidden dice, or doubt.",
     state=LiarsDice, start=play, players=(2, 2), returns=returns, redeal=redeal,
+    words={"die": "123456", "bid": BIDS, "winner": ("the first", "the second")},
+    goal="Bid as many dice as there are, or call a liar who bids more.",
 )  # fmt: skip

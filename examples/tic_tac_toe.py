@@ -51,7 +51,18 @@ def returns(s: TicTacToe, seat):
     return 1 if s.winner == seat else -1
 
 
+def board(view):
+    """The squares, which the state keeps as two sets of bits."""
+    rows = [[-1] * 3 for _ in range(3)]
+    for player in range(2):
+        for cell in range(9):
+            if view.marks[player] >> cell & 1:
+                rows[cell // 3][cell % 3] = player
+    return {"marks": rows}
+
+
 GAME = Game(
     name="tic_tac_toe", title="Tic-tac-toe", summary="Three marks in a line.",
     state=TicTacToe, start=play, players=(2, 2), returns=returns, has_draws=True,
+    table_values=board, words={"marks": "XO", "winner": ("X", "O")}, goal="Get three marks in a line.",
 )  # fmt: skip

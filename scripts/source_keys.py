@@ -61,7 +61,7 @@ def keys_of_client(folder: Path = CLIENT) -> list[str]:
 def keys_of_source(*folders: Path) -> list[str]:
     """Return the keys in Python sources: in calls such as `said`, refusals and constants."""
     keys: dict[str, None] = {}
-    for path in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
+    for path in (path for each in folders for path in (sorted(each.rglob("*.py")) or [each])):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             key = _key_in(node)
             if isinstance(key, ast.Constant) and isinstance(key.value, str):
@@ -146,7 +146,12 @@ def keys_of_program() -> list[str]:
     return [
         SOMETHING,
         *TABLE_SENTENCES.values(),
-        *keys_of_source(*(SOURCES / part for part in ("engine", "tables", "page", "server", "bots"))),
+        *keys_of_source(
+            *(
+                SOURCES / part
+                for part in ("engine", "tables", "page", "server", "bots", "text/plain_scene.py")
+            )
+        ),
     ]
 
 

@@ -226,7 +226,7 @@ def test_the_others_see_only_at_which_step_the_table_waits():
 
 
 def test_nobody_is_told_to_wait_for_themselves():
-    assert match_at().pending(0, []) == "One moment: Play."
+    assert match_at().pending(0, []) == "One moment."
 
 
 def test_the_asked_one_sees_the_prompt():

@@ -1,10 +1,31 @@
-"""The scene of a game that draws none: its declared fields, however records lie within records."""
+"""The table of a game that draws none: its declared fields, each in its place."""
 
+import pytest
 from engine_games import game_of
 
-from coverts.engine import OK, Array, Bits, Record, State, decision, i8, owner, public, rule, secret, several
+from coverts.engine import (
+    OK,
+    Array,
+    Bits,
+    Record,
+    State,
+    boolean,
+    decision,
+    i8,
+    nobody,
+    owner,
+    public,
+    rule,
+    secret,
+    several,
+)
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.match.game_match import Match
 from coverts.text.plain_scene import scene_of
+from coverts.text.printing import scene_lines
+
+ANN, BOB = range(2)
+FRUIT = ("apple", "pear", "plum", "fig")
 
 
 class Drawer(Record):
@@ -19,42 +40,125 @@ class Chest(Record):
 
 
 class Player(Record):
-    drawer: Array[Drawer] = several(2)
-    hand: Bits = secret(to=owner, below=4, others="count", unvaried="for this test only")
+    hand: Bits = secret(to=owner, below=4, others="count", pile="fruit")
+    laid: i8 = secret(to=owner, others="set", unvaried="for this test only")
+    eaten: i8 = public()
+    sated: boolean = public()
 
 
 class Cellar(State):
     chest: Array[Chest] = several(3)
     player: Array[Player] = several(2)
+    basket: Bits = secret(to=nobody, below=4, others="count", pile="fruit")
+    colours: Array[i8] = public(size=2)
+    bowls: Array[i8] = public(size=4, per_seat=True)
+    shelf: Array[Array[i8]] = public(size=(2, 3), start=-1)
+    day: i8 = public()
+    guest: i8 = public(start=-1)
 
 
-@decision(2, prompt="Which?")
-def which(s, who, number):
+@decision(FRUIT, prompt="Which fruit?")
+def lay(s, who, fruit):
     return OK
 
 
-@rule("1")
+@decision(["a1", "b1", "c1", "a2", "b2", "c2"], prompt="Where?")
+def put(s, who, place):
+    return OK
+
+
+@rule()
 def play(s):
-    """Fill two drawers, and ask."""
+    """Fill the cellar, and ask."""
     s.chest[2].drawer[1].coins = 5
-    s.player[1].drawer[0].coins = 3
-    s.player[1].hand.add(2)
-    yield which(0)
+    s.player[BOB].hand.add(2)
+    s.player[ANN].hand.add(1)
+    s.player[ANN].laid = 3
+    s.player[ANN].eaten = 7
+    s.player[BOB].sated = 1
+    s.basket.add(0)
+    s.bowls[BOB] = 4
+    s.shelf[1][2] = 1
+    yield lay(ANN)
+    yield put(ANN)
 
 
-def zones():
-    return {zone.id: zone for zone in scene_of(Match(game_of(Cellar, play), 2), 0).zones}
+def match_of(answers=(), **more):
+    given = {"words": {"shelf": ("wine", "beer"), "laid": FRUIT}, **more}
+    match = Match(game_of(Cellar, play, **given), 2)
+    for answer in answers:
+        match.apply_action(ANN, answer)
+    return match
 
 
-def test_records_within_records_of_an_array_are_pieces_with_their_place():
-    pieces = {piece.id: piece for piece in zones()["table"].pieces}
-    drawer = pieces["chest-2-drawer-1-coins"]
-    assert (drawer.label, drawer.kicker) == ("Coins: 5", "Chest 3, Drawer 2")
+def zones(seat=ANN, match=None):
+    return {zone.id: zone for zone in scene_of(match or match_of(), seat).zones}
 
 
-def test_a_record_within_a_record_has_the_place_of_that():
-    pieces = {piece.id: piece for piece in zones()["table"].pieces}
-    assert pieces["chest-0-lock-size"].kicker == "Chest 1"
+def labels(zone):
+    return [piece.label for piece in zone.pieces]
+
+
+def badges(seat, **more):
+    return [badge.word for badge in zones(**more)["players"].pieces[seat].badges]
+
+
+def test_one_s_own_cards_are_in_the_hand_by_their_names():
+    assert labels(zones(ANN)["hand"]) == ["pear", "fig"]
+    assert labels(zones(BOB)["hand"]) == ["plum"]
+
+
+def test_a_click_on_a_card_chooses_it():
+    pear = zones(ANN)["hand"].pieces[0]
+    (question,) = match_of().decisions(ANN)
+    assert pear.options == [question.options[1].action]
+
+
+def test_the_cards_of_others_lie_facedown_with_their_number():
+    piles = zones(BOB)["piles"]
+    assert labels(piles) == ["Seat 1: Hand: 1 card", "Seat 1: Laid", "Basket: 1 card"]
+    assert all(piece.facedown for piece in piles.pieces)
+
+
+def test_a_spectator_has_no_hand():
+    assert "hand" not in zones(None)
+
+
+def test_the_numbers_of_a_seat_stand_beside_its_name():
+    assert badges(ANN) == ["Eaten: 7", "Bowls: 0"]
+    assert badges(BOB) == ["Eaten: 0", "Sated", "Bowls: 4"]
+
+
+def test_an_array_as_long_as_there_are_players_is_no_one_s_unless_it_says_so():
+    assert [piece.label for piece in zones()["colours"].pieces] == ["1", "2"]
+    assert not any("Colours" in word for word in badges(ANN))
+
+
+def test_only_the_seats_that_play_have_values():
+    assert len(zones()["players"].pieces) == 2
+
+
+def test_an_array_of_two_dimensions_is_a_board():
+    shelf = zones()["shelf"]
+    assert (shelf.layout, shelf.columns, shelf.heads) == ("tiles", 3, ["a", "b", "c"])
+    assert [[piece.label for piece in tile.pieces] for tile in shelf.pieces] == [[]] * 5 + [["beer"]]
+    assert shelf.pieces[5].pieces[0].mark == "B"
+
+
+def test_a_click_on_a_square_chooses_it():
+    match = match_of(answers=[0])
+    shelf = zones(ANN, match)["shelf"]
+    (question,) = match.decisions(ANN)
+    assert [tile.options for tile in shelf.pieces] == [[option.action] for option in question.options]
+    assert shelf.pieces[4].label == "b2"
+
+
+def test_a_number_of_the_table_is_a_cell_and_nothing_is_not_shown():
+    assert [(piece.label, piece.value) for piece in zones()["table"].pieces] == [("Day", "0")]
+
+
+def test_what_lies_deep_in_records_has_all_of_its_name():
+    assert "Chest 3, drawer 2, coins: 5" in labels(zones()["labels"])
 
 
 def test_each_piece_has_an_id_of_its_own():
@@ -62,15 +166,27 @@ def test_each_piece_has_an_id_of_its_own():
     assert len(ids) == len(set(ids))
 
 
-def test_what_a_seat_has_in_arrays_of_records_lies_with_it():
-    pieces = {piece.id: piece for piece in zones()["seat-1"].pieces}
-    drawer = pieces["seat-1-player-drawer-0-coins"]
-    assert (drawer.label, drawer.kicker) == ("Coins: 3", "Drawer 1")
+def test_a_game_may_show_other_values_than_those_of_its_fields():
+    match = match_of(table_values=lambda view: {"day": [[0, -1], [-1, 1]], "colours": None})
+    shown = zones(ANN, match)
+    assert shown["day"].layout == "tiles"
+    assert "colours" not in shown
+    assert "table" not in shown
 
 
-def test_what_a_seat_hides_is_counted():
-    pieces = {piece.id: piece for piece in zones()["seat-1"].pieces}
-    assert (pieces["seat-1-player-hand"].label, pieces["seat-1-player-hand"].facedown) == (
-        "Hand: 1, hidden",
-        True,
-    )
+def test_the_text_of_a_board_has_no_legend_of_grounds():
+    lines = scene_lines(scene_of(match_of(), ANN))
+    assert " 2   .   .   B" in lines
+    assert not any("obstacle" in line for line in lines)
+
+
+def test_only_an_array_of_the_state_belongs_to_the_seats():
+    with pytest.raises(RuleSourceError, match="per_seat= is for an Array of the state"):
+
+        class Single(State):
+            one: i8 = public(per_seat=True)
+
+
+def test_what_belongs_to_the_seats_is_long_enough_for_all():
+    with pytest.raises(RuleSourceError, match="bowls has 4 items per_seat, but the game is for up to 5"):
+        game_of(Cellar, play, players=(2, 5))

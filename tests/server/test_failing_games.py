@@ -230,7 +230,7 @@ async def test_a_failing_scene_is_replaced_by_a_plain_one(site):
     browser, address = await seated(site, "person")
     state = (await act_at(browser, address, "spoil the scene")).json()
     assert "plainly" in state["fault"]
-    assert [zone["label"] for zone in state["scene"]["zones"]] == ["Frail"]
+    assert [zone["label"] for zone in state["scene"]["zones"]] == ["Players", "Numbers"]
     assert (await act_at(browser, address, "go on")).json()["position"] == 2
 
 

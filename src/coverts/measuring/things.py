@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from inspect import getsource
@@ -12,7 +11,7 @@ from textwrap import dedent
 
 from coverts.engine.compiler.generate.measure_code import RecordedThings, asking_cards, list_recorded
 from coverts.engine.compiler.lower.catalogue import Catalogue
-from coverts.engine.game.definition import Game
+from coverts.engine.game.option_names import likely_names
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.record import Field, Record
 from coverts.measuring.measurement import ThingGroup
@@ -26,7 +25,8 @@ def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, 
     groups = []
     for each in list_recorded(catalogue):
         if each.field is not None:
-            names = _names(catalogue, each)
+            likely = likely_names(catalogue.game, catalogue.kinds, each.field, each.size)
+            names = _texts(likely) or [str(number) for number in range(each.size)]
             title = _field_title(each.field, catalogue) or each.path.rpartition(".")[2].replace("_", " ")
             pile = each.field.secrecy.pile is not None
         elif each.kind is not None:
@@ -84,41 +84,6 @@ def _question_title(kind: Kind, name: str) -> str:
     return prompt if prompt and "{" not in prompt else name.replace("_", " ")
 
 
-def _names(catalogue: Catalogue, each: RecordedThings) -> list[str]:
-    """Return likely names for the values of a field.
-
-    The candidates are the game's lists of names that have the right length. They are searched in three
-    groups: lists whose key contains the name of the field or of its pile, lists that chance uses to deal a
-    pile, and all lists. The result is the most frequent list in the first nonempty group. If there is a tie,
-    the result has numbers instead of names.
-    """
-    assert each.field is not None
-    pile = each.field.secrecy.pile or ""
-    nouns = {_singular(each.field.name), _singular(pile)} - {""}
-    lists = [*_lists(catalogue.game, catalogue, each.size)]
-    tiers = [
-        [names for key, names, _ in lists if nouns & {_singular(part) for part in key.split("_")}],
-        [names for _, names, chance in lists if chance and pile],
-        [names for _, names, _ in lists],
-    ]
-    for tier in filter(None, tiers):
-        (names, most), *others = Counter(map(tuple, tier)).most_common(2)
-        if not others or most > others[0][1]:
-            return [*names]
-        break
-    return [str(number) for number in range(each.size)]
-
-
-def _lists(game: Game, catalogue: Catalogue, size: int) -> Iterator[tuple[str, list[str], bool]]:
-    """Yield all lists of `size` names, each with its key and whether chance uses it."""
-    for key, names in game.words.items():
-        if len(names) == size:
-            yield key, _texts(names), False
-    for kind in catalogue.kinds:
-        if kind.options == size and not kind.named:
-            yield kind.name, _texts(kind.texts), kind.chance
-
-
 def _texts(names: Sequence[str]) -> list[str]:
     return [english(name) for name in names]
 
@@ -126,8 +91,3 @@ def _texts(names: Sequence[str]) -> list[str]:
 def english(text: str) -> str:
     """Return a text as an ordinary string, without its translation key."""
     return str.__str__(text)
-
-
-def _singular(name: str) -> str:
-    """Return a noun without its plural "s"."""
-    return name[:-1] if name.endswith("s") else name

@@ -119,8 +119,10 @@ def _board_lines(zone: Zone) -> list[str]:
             for left, tile in zip(lefts, row, strict=False)
         ]
         lines.append(f"{side:>2} {''.join(tiles)}{'|' if 'e' in row[-1].walls else ''}".rstrip())
-    lines += [_wall_line(rows[-1], []), LEGEND]
-    occupied = [tile for tile in zone.pieces if tile.pieces or tile.badges]
+    lines.append(_wall_line(rows[-1], []))
+    if any(tile.marks or tile.walls for tile in zone.pieces):
+        lines.append(LEGEND)
+    occupied = [tile for tile in zone.pieces if tile.badges or not _is_drawn_whole(tile)]
     return [line for line in lines if line] + [line for tile in occupied for line in _piece_lines(tile, "  ")]
 
 
@@ -153,6 +155,11 @@ def _wall_line(above: list[Piece], below: list[Piece]) -> str:
     sides = zip_longest((tile.walls for tile in above), (tile.walls for tile in below), fillvalue="")
     walls = [" ---" if "s" in upper or "n" in lower else "    " for upper, lower in sides]
     return f"   {''.join(walls)}".rstrip()
+
+
+def _is_drawn_whole(tile: Piece) -> bool:
+    """Return whether the sign of a tile tells all about the pieces on it."""
+    return not tile.pieces or (len(tile.pieces) == 1 and tile.pieces[0].label == tile.pieces[0].mark)
 
 
 def _sign(tile: Piece) -> str:

@@ -53,6 +53,9 @@ const legend = (): TemplateResult => html`<p class="tiles-legend" aria-hidden="t
   ${samples().map(([looks, word]) => html`<span><span class="kind-tile tile-sample ${looks}"><span class="face"></span></span>${word}</span>`)}
 </p>`;
 
+/** Return whether the tiles of a board differ by more than what is on them. */
+const hasGround = ({ pieces }: Zone): boolean => pieces.some(({ marks, walls, gates }) => marks.length > 0 || walls !== "" || gates !== "");
+
 export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   const heading = `zone-${zone.id}`;
   const names = (texts: string[], place: string): TemplateResult =>
@@ -65,7 +68,7 @@ export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult 
   >
     <header class="zone-head">
       <h2 id=${heading}>${zone.label}</h2>
-      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${legend()}
+      ${zone.note ? html`<p class="zone-note">${zone.note}</p>` : nothing} ${hasGround(zone) ? legend() : nothing}
     </header>
     <div class="tiles-frame">
       ${names(zone.above, "above")} ${names(zone.heads, "heads")} ${names(zone.sides, "sides")}

@@ -176,6 +176,12 @@ class Game:
     levels: Sequence[Level] = PLANNER_LEVELS
     """How the bot of each of LEVEL_NAMES plays."""
     scene: Callable[..., Any] | None = None
+    table_values: Callable[[Any], Mapping[str, Any]] | None = None
+    """A plain function `(view) -> {field: value}` for a game without a scene.
+
+    The table shows these values instead of those of the fields: a number, a list of numbers, or a list of
+    rows for a board. It does not show a field whose value is None.
+    """
     race: Callable[[Any], Sequence[Standing]] | None = None
     """A plain function `(view) -> standings` for the chart of a finished game.
 
@@ -253,6 +259,12 @@ class Game:
                     f"{self.title}: kept has {kind.name}; a rematch may repeat only chance that everybody "
                     "learns, because players would know a secret outcome from the game before."
                 )
+        for each in self.state.fields:
+            if each.says_per_seat and each.shape[0] < self.players[1]:
+                raise RuleSourceError(
+                    f"{self.title}: {each.name} has {each.shape[0]} items per_seat, but the game is for up "
+                    f"to {self.players[1]} players; make it longer"
+                )
         if self.cooperative and (self.has_draws or self.teams is not None):
             other = "has_draws" if self.has_draws else "teams"
             raise RuleSourceError(
@@ -319,7 +331,7 @@ class Game:
         """A copy of the game without names, sentences and scenes, for programs that need only the rules."""
         bare = copy.copy(self)
         bare.scene = bare.race = bare.seat_names = bare.result = bare.why_lost = None
-        bare.warnings = bare.effects = None
+        bare.warnings = bare.effects = bare.table_values = None
         bare.words, bare.names, bare.sentences = {}, {}, _KEYS
         bare.hidden_options = lambda options, seat: [option.name for option in self.option_list]
         return bare

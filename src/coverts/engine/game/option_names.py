@@ -1,4 +1,4 @@
-"""The texts of a question's options and arguments, as the asked seat may see them."""
+"""The texts of a question's options and arguments, as the asked seat may see them, and names of values."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from coverts.engine.base.exceptions import GameFault
 from coverts.engine.base.sentences import from_template, said
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
+from coverts.engine.language.record import Field
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _BRACES = re.compile(r"\{[^{}]*\}")
@@ -114,3 +115,40 @@ def make_distinct(texts: Iterable[str], taken: Iterable[str] = ()) -> list[str]:
         used.add(folded)
         distinct.append(text)
     return distinct
+
+
+def likely_names(game: Game, kinds: Iterable[Kind], of: Field, size: int) -> list[str]:
+    """Return likely names for the values of a field that the game does not name itself.
+
+    The candidates are the game's lists of names that have the right length. They are searched in three
+    groups: lists whose key contains the name of the field or of its pile, lists that chance uses to deal a
+    pile, and all lists. The result is the most frequent list in the first nonempty group. If there is a tie,
+    or no list, the result is empty.
+
+    Args:
+        game: The game.
+        kinds: The game's kinds of question.
+        of: The field.
+        size: The number of values.
+    """
+    pile = of.secrecy.pile or ""
+    nouns = {_singular(of.name), _singular(pile)} - {""}
+    lists = [(key, names, False) for key, names in game.words.items() if len(names) == size]
+    lists += [
+        (kind.name, kind.texts, kind.chance) for kind in kinds if kind.options == size and not kind.named
+    ]
+    tiers = [
+        [names for key, names, _ in lists if nouns & {_singular(part) for part in key.split("_")}],
+        [names for _, names, chance in lists if chance and pile],
+        [names for _, names, _ in lists],
+    ]
+    found = next(filter(None, tiers), [])
+    common = Counter(map(tuple, found)).most_common(2)
+    if not common or (len(common) > 1 and common[0][1] == common[1][1]):
+        return []
+    return [*common[0][0]]
+
+
+def _singular(name: str) -> str:
+    """Return a noun without its plural "s"."""
+    return name[:-1] if name.endswith("s") else name

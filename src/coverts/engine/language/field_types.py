@@ -230,15 +230,24 @@ class Declared:
             declare their own secrecy.
         size: The length of each dimension of an array; () for a single value.
         below: The exclusive upper bound of the numbers in a set, or 0 if the field is not a set.
+        per_seat: Whether the field is an array with one item for each seat.
     """
 
     secrecy: Secrecy | None
     size: tuple[int, ...] = ()
     below: int = 0
+    per_seat: bool = False
 
     @classmethod
-    def of(cls, secrecy: Secrecy | None, size: int | tuple[int, ...] | None, below: int = 0) -> Declared:
-        return cls(secrecy, () if size is None else size if isinstance(size, tuple) else (size,), below)
+    def of(
+        cls,
+        secrecy: Secrecy | None,
+        size: int | tuple[int, ...] | None,
+        below: int = 0,
+        per_seat: bool = False,
+    ) -> Declared:
+        sizes = () if size is None else size if isinstance(size, tuple) else (size,)
+        return cls(secrecy, sizes, below, per_seat)
 
 
 def public(
@@ -248,6 +257,7 @@ def public(
     *,
     size: int | tuple[int, ...] | None = None,
     below: int = 0,
+    per_seat: bool = False,
 ) -> Any:
     """Declare a field that everybody sees.
 
@@ -257,13 +267,16 @@ def public(
         at_most: The highest value that is allowed, by default the highest value of the type.
         size: The length of an `Array`, or a tuple of lengths for an array of arrays.
         below: The exclusive upper bound of the numbers in `Bits`.
+        per_seat: Whether the array has one item for each seat. The table then shows the items beside the
+            names of the seats.
 
     Raises:
         RuleSourceError: The type needs `size` or `below` and it is missing, or does not take it; or `start`
-            or a bound is outside the type's range.
+            or a bound is outside the type's range; or a field with `per_seat` is no array, or too short.
         DoesNotFit: A rule of the running game writes a value that is outside the bounds.
     """
-    return Declared.of(Secrecy("public", start=start, at_least=at_least, at_most=at_most), size, below)
+    secrecy = Secrecy("public", start=start, at_least=at_least, at_most=at_most)
+    return Declared.of(secrecy, size, below, per_seat)
 
 
 def secret(
@@ -279,6 +292,7 @@ def secret(
     *,
     size: int | tuple[int, ...] | None = None,
     below: int = 0,
+    per_seat: bool = False,
 ) -> Any:
     """Declare a field that only some seats see.
 
@@ -295,18 +309,19 @@ def secret(
         at_most: The highest value that is allowed, by default the highest value of the type.
         size: The length of an `Array`, or a tuple of lengths for an array of arrays.
         below: The exclusive upper bound of the numbers in `Bits`.
+        per_seat: Whether the array has one item for each seat, as in `public`. An array with `to=owner` has
+            one anyway.
 
     Raises:
         RuleSourceError: `others` is not "nothing", "count" or "set", or is "count" for a number; or `size`,
-            `below`, `start` or a bound does not fit, as in `public`.
+            `below`, `start`, a bound or `per_seat` does not fit, as in `public`.
         DoesNotFit: A rule of the running game writes a value that is outside the bounds.
     """
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'{author()}: others="{others}" is unknown; write "nothing", "count" or "set"')
     first = none if start is None else start
-    return Declared.of(
-        Secrecy("secret", to, others, pile, own, none, first, at_least, at_most, unvaried), size, below
-    )
+    secrecy = Secrecy("secret", to, others, pile, own, none, first, at_least, at_most, unvaried)
+    return Declared.of(secrecy, size, below, per_seat)
 
 
 def scratch(*, size: int | tuple[int, ...] | None = None, below: int = 0) -> Any:
@@ -321,16 +336,19 @@ def scratch(*, size: int | tuple[int, ...] | None = None, below: int = 0) -> Any
     return Declared.of(Secrecy("scratch"), size, below)
 
 
-def several(count: int) -> Any:
+def several(count: int, *, per_seat: bool = False) -> Any:
     """Declare the length of an `Array` whose items are records.
 
     Args:
         count: The number of records in the array.
+        per_seat: Whether the array has one record for each seat, as in `public`. It has one anyway if the
+            records have a field with `to=owner` and no field `seat`.
 
     Raises:
-        RuleSourceError: The field is not an `Array` of records.
+        RuleSourceError: The field is not an `Array` of records, or `per_seat` is set and the array is too
+            short for the seats.
     """
-    return Declared.of(None, count)
+    return Declared.of(None, count, per_seat=per_seat)
 
 
 def author(field: str = "") -> str:

@@ -36,6 +36,7 @@ from coverts.engine.language.field_types import (
     Integer,
     Secrecy,
     author,
+    owner,
 )
 from coverts.engine.language.registers import SCALARS, STAGED_WORDS, Registers
 
@@ -51,6 +52,21 @@ class Field:
     type: Integer | BitsType | type[Record]
     shape: tuple[int, ...]
     secrecy: Secrecy
+    says_per_seat: bool = False
+    """Whether the field is declared with `per_seat`."""
+
+    @property
+    def is_per_seat(self) -> bool:
+        """Whether the field is an array with one item for each seat.
+
+        The owners of an array's items are the seats, unless the items are records with a field `seat`.
+        """
+        if self.says_per_seat or not self.shape:
+            return self.says_per_seat
+        if not isinstance(self.type, type):
+            return self.secrecy.to is owner
+        names = {field.name for field in self.type.fields}
+        return "seat" not in names and any(field.secrecy.to is owner for field in self.type.fields)
 
     @property
     def may_be_negative(self) -> bool:
@@ -172,6 +188,11 @@ def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
     if name.startswith(("_", "e_")) or name in TAKEN or (name in OF_STATES and issubclass(cls, State)):
         raise RuleSourceError(f"{where}: this name is reserved for the engine; choose another name")
     shape = _shape(where, name, kind, declared)
+    per_seat = declared is not None and declared.per_seat
+    if per_seat and (not shape or not issubclass(cls, State)):
+        raise RuleSourceError(
+            f"{where}: per_seat= is for an Array of the state that has one item for each seat; drop it"
+        )
     if isinstance(kind, ArrayOf):
         kind = kind.item
     if isinstance(kind, _RecordMeta):
@@ -180,7 +201,7 @@ def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
                 f"{where}: a record's fields declare who sees them, not the record; "
                 + ("write '= several(n)'" if shape else "drop the '='")
             )
-        return Field(name, kind, shape, Secrecy("public"))  # type: ignore[arg-type]  # it is a Record
+        return Field(name, kind, shape, Secrecy("public"), per_seat)  # type: ignore[arg-type]  # it is a Record
     if isinstance(kind, AnyBits):
         if declared is not None and declared.below < 1:
             raise RuleSourceError(f"{where}: the size of the set is missing; write 'below=n' for 0 to n-1")
@@ -207,7 +228,7 @@ def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
                 f"{where}: an Array cannot hold sets; use an Array of a record that has a set"
             )
         return Field(name, kind, shape, replace(secrecy, start=0))
-    field = Field(name, kind, shape, secrecy)
+    field = Field(name, kind, shape, secrecy, per_seat)
     lo, hi = field.bounds
     if lo < kind.lo or hi > kind.hi:
         raise RuleSourceError(

@@ -177,9 +177,12 @@ class Match(OpenQuestions):
         seats = self.seat_names()
         rule = self.resolving()[-1]
         step = title_of(rule)
+        is_whole_game = (
+            rule is self.game.start and not rule.title
+        )  # Its name says only that a game is played.
         waited_for = self.waited_for()
         if waited_for == {seat}:  # A bot or the table answers for the reader.
-            return said("One moment: {step}.", step=step)
+            return said("One moment.") if is_whole_game else said("One moment: {step}.", step=step)
         names = joined(", ", [seats[each] for each in sorted(waited_for - {seat})])
         if names and self.game.waits:
             if rule.name in self.game.waits:
@@ -187,11 +190,11 @@ class Match(OpenQuestions):
             if rule.title:
                 return said("Waiting for {names} to go on with {step}.", names=names, step=step)
             return said("Waiting for {names}.", names=names)
-        if names and rule is self.game.start:  # Its name says only that the game is being played.
+        if names and is_whole_game:
             return said("Waiting for {names}.", names=names)
         if names:
             return said("Waiting for {names}: {step}.", names=names, step=step)
-        return said("Waiting: {step}.", step=step)
+        return said("Waiting.") if is_whole_game else said("Waiting: {step}.", step=step)
 
     @as_faults()
     def goal(self, seat: int | None) -> str:

@@ -218,7 +218,10 @@ class _Shared:
 
     @staticmethod
     def of(facts: TableFacts, match: Match) -> _Shared:
-        resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in match.resolving()]
+        rules = match.resolving()
+        if rules == [match.game.start] and not rules[0].title:
+            rules = []  # Its name says only that a game is played.
+        resolving = [messages.Step(title_of(rule), list(rule.numbers)) for rule in rules]
         names = match.seat_names()
         called = _players_names(facts.rows, names)
         warnings = name_warnings([row.name for row in facts.rows], names, match.game)
