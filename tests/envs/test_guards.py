@@ -125,9 +125,11 @@ def test_a_copy_of_agents_is_a_game_of_its_own():
     assert (made.agent_selection, other.agent_selection) == ("player_0", "player_1")
 
 
-def test_a_vector_says_that_it_is_not_copied():
-    with pytest.raises(Malformed, match="Create another"):
-        deepcopy(begun(many()))
+def test_a_copy_of_a_vector_plays_games_of_its_own():
+    made = begun(many())
+    other = deepcopy(made)
+    theirs = [each.tolist() for each in other.step(other.batch.mask.argmax(axis=1))[:4]]
+    assert [each.tolist() for each in made.step(made.batch.mask.argmax(axis=1))[:4]] == theirs
 
 
 def test_what_a_step_gave_stays_while_somebody_holds_a_part_of_it():

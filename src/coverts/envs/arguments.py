@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from os import PathLike, fspath
 from typing import Any
 
@@ -12,8 +15,31 @@ import coverts
 from coverts.bots import POLICY, bot_names, new_bot, read_policy
 from coverts.bots.planner import is_planner
 from coverts.bots.policies import PolicyPlayer
+from coverts.engine.backends.native import code_builder
 from coverts.engine.base.exceptions import Malformed, UnknownBot
 from coverts.engine.game.definition import Game
+
+
+class _Announcer(logging.Handler):
+    """A log handler that tells the user that a game is being compiled."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        print(f"{record.getMessage()}. This can take a minute, but only once.", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def telling_of_compilation() -> Iterator[None]:
+    """Print a line to stderr whenever a game has to be compiled in a `with` block."""
+    logger, handler = logging.getLogger(code_builder.__name__), _Announcer(logging.INFO)
+    level = logger.level
+    logger.addHandler(handler)
+    if not logger.isEnabledFor(logging.INFO):
+        logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
 
 
 def to_game(value: Game | str | PathLike[str]) -> Game:

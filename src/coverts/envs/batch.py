@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import partial
 from sys import getrefcount
 from threading import Lock
 from typing import Any
@@ -11,14 +12,16 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.backends.native import Compiled, working_record
-from coverts.engine.backends.native.game_arrays import NOBODY, RANDOM, lots
+from coverts.engine.backends.native.game_arrays import NOBODY, RANDOM, as_whole_records, lots
+from coverts.engine.backends.native.row_threads import RowThreads
 from coverts.engine.base.exceptions import BadArray, GameFault, Malformed, NotBegun, UnknownBot
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
 from coverts.engine.language.seeded_random import chance_state, whole_seed
-from coverts.envs.arguments import batch_opponent_error, to_game, to_game_options
+from coverts.envs.arguments import batch_opponent_error, telling_of_compilation, to_game, to_game_options
 from coverts.envs.descriptions import describe
+from coverts.envs.rewards import RESULT, is_by_points, rival_weights
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, Array
 
 OUTSIDE = "outside"
@@ -114,7 +117,8 @@ class Batch:
         mask: (games, actions) int8, 1 for each legal action.
         seats: (games,) int64, the seat that is asked or was asked last.
         choices: (games,) int64, the number of legal actions.
-        rewards: (games, players) float64, the returns when a game ends, and 0 before the end.
+        rewards: (games, players) float64, the returns when a game ends, and 0 before the end. With
+            reward="points", the rewards of the latest step; see `Batch.__init__`.
         ended: (games,) int8, 0 if the game is running, 1 if it is over, 2 if a fault stopped it, 3 if it was
             stopped after too many actions.
         illegal: (games,) int8, 1 if the last action was illegal. An illegal action does not change the game,
@@ -135,6 +139,8 @@ class Batch:
         autoreset: Autoreset = Autoreset.NEXT_STEP,
         most: int = DEFAULT_MAX_ACTIONS,
         checked: bool = True,
+        threads: int = 1,
+        reward: str = RESULT,
     ) -> None:
         """Create a batch. Call `reset` to deal its games.
 
@@ -152,19 +158,33 @@ class Batch:
             most: The maximum number of the caller's actions in a game. A game is stopped when this number is
                 reached.
             checked: Whether machine code checks indices and ranges.
+            threads: The number of threads that play. The games do not depend on it.
+            reward: "result" for the returns at the end of a game. "points" for the change of a seat's points
+                during a step, less the mean change of its rivals' points. The rewards of a seat's steps add
+                up to its final lead over its rivals. The game must declare `points`.
 
         Raises:
-            Malformed: The game does not allow this number of players, this option or this bot.
+            Malformed: The game does not allow this number of players, this option or this bot, or it has no
+                points, or `threads` is less than 1.
             NotInstalled: The extra `fast` is not installed.
         """
+        self._arguments = {
+            "games": games, "players": players, "options": options, "opponents": opponents,
+            "seat_turns": seat_turns, "autoreset": autoreset, "most": most, "checked": checked,
+            "threads": threads, "reward": reward,
+        }  # fmt: skip
         game = to_game(game)
         if games < 1:
             raise Malformed(f"A batch needs at least 1 game, not {games!r}.")
         self.game, self.games, self.autoreset, self.most = game, games, autoreset, most
         self.players = game.players[0] if players is None else players
-        self.compiled = Compiled.of(game, checked)
-        self._code = self.compiled.part("environment")
-        self._start = self.compiled.reset(1, self.players, to_game_options(game, options))
+        self._by_points, self._threads = is_by_points(game, reward), RowThreads(threads)
+        with telling_of_compilation():
+            self.compiled = Compiled.of(game, checked)
+            self._code = self.compiled.part("environment")
+        chosen = to_game_options(game, options)
+        self._start = self.compiled.reset(1, self.players, chosen)
+        self._weights = rival_weights(game, self.players, chosen) if self._by_points else None
         self.slots: tuple[Slot, ...] = slots(game)
         self.actions = program_of(game).numbers.actions
         self.bots = self._assign_seats(opponents, seat_turns)
@@ -176,10 +196,12 @@ class Batch:
         self._errors = np.zeros(games, np.int64)
         self._seen = BufferRing((games, len(self.slots)))
         self._last = BufferRing((games if autoreset == Autoreset.SAME_STEP else 1, len(self.slots)))
-        self._steps: dict[tuple[int, int, int], Callable[[], int]] = {}
+        self._steps: dict[tuple[int, int, int], list[Callable[[], int]]] = {}
         self.mask = np.zeros((games, self.actions), np.int8)
         self.rewards = np.zeros((games, self.players), np.float64)
-        self._views, self._work = np.zeros(1, game.view_dtype), working_record(0)
+        self._parts = self._threads.parts(games)
+        self._views = [np.zeros(1, game.view_dtype) for _ in self._parts]
+        self._work = [working_record(0) for _ in self._parts]
         self._chosen, self._dice = np.zeros(games, np.int64), np.zeros(1, np.uint64)
         self.seed, self.begun = 0, False
         self._busy = Lock()
@@ -261,13 +283,19 @@ class Batch:
         self.begun = True
         self.rewards[chosen] = 0
         self.illegal[chosen] = 0
-        self._code.call(
-            "start_games", self.rows, self._start, self._views, self._work, self._word, self.numbers,
-            self._lots, self._own, self._counts, self.bots, self.seats, mask, self.ended,
-            self.observations, self.mask, self._regions, self.choices, self._chosen, self._dice,
-        )  # fmt: skip
+        self._threads.run_all([partial(self._start_part, at, mask) for at in range(len(self._parts))])
         if fresh and some_stay:  # the caller may have written to the copied observations
             self.look()
+
+    def _start_part(self, at: int, mask: Any) -> None:
+        """Deal the chosen games of one thread."""
+        part = self._parts[at]
+        self._code.call(
+            "start_games", self.rows[part], self._start, self._views[at], self._work[at], self._word,
+            self.numbers[part], self._lots[part], self._own[part], self._counts[part], self.bots[part],
+            self.seats[part], mask[part], self.ended[part], self.observations[part], self.mask[part],
+            self._regions[part], self.choices[part], self._chosen[part], self._dice,
+        )  # fmt: skip
 
     def step(self, actions: Any, fresh: bool = False) -> None:
         """Answer each game's open question and update the arrays.
@@ -293,10 +321,14 @@ class Batch:
             if fresh:
                 self._switch_buffers()
             key = previous, self._seen.position, self._last.position
-            play_on = self._steps.get(key)
-            if play_on is None:
-                play_on = self._steps[key] = self._code.bound("play_on", *self._step_arguments(before))
-            play_on()
+            if key not in self._steps:
+                self._steps[key] = [
+                    self._code.bound("play_on", *self._step_arguments(at, part, before))
+                    for at, part in enumerate(self._parts)
+                ]
+            self._threads.run_all(self._steps[key])
+            if self._weights is not None:
+                np.copyto(self.rewards, self.rewards @ self._weights)
         finally:
             self._busy.release()
 
@@ -309,26 +341,31 @@ class Batch:
     def play_any(self, steps: int, seed: int = 0) -> None:
         """Take a number of steps with random legal actions, all in machine code."""
         self._dice[0] = chance_state(seed)
-        self._code.call("play_any", steps, *self._step_arguments(self.observations))
+        everything = slice(0, self.games)
+        self._code.call("play_any", steps, *self._step_arguments(0, everything, self.observations))
         self._dice[0] = 0
 
-    def _step_arguments(self, before: Array) -> tuple[Any, ...]:
+    def _step_arguments(self, at: int, part: slice, before: Array) -> tuple[Any, ...]:
         """Return the arguments of the machine code function that takes a step.
 
         Args:
+            at: The number of the thread.
+            part: The games of the thread.
             before: The previous observations.
         """
+        final = self.final[part] if len(self.final) == self.games else self.final
         return (
-            self.rows, self._start, self._views, self._work, self._word, self.numbers, self._lots,
-            self._own, self._counts, self.bots, self.seats, int(self.autoreset), self.most, self.rewards,
-            self.ended, self.illegal, self._errors, before, self.observations, self.final, self.mask,
-            self._regions, self.choices, self._chosen, self._dice,
+            self.rows[part], self._start, self._views[at], self._work[at], self._word, self.numbers[part],
+            self._lots[part], self._own[part], self._counts[part], self.bots[part], self.seats[part],
+            self.games, int(self._by_points), int(self.autoreset), self.most, self.rewards[part],
+            self.ended[part], self.illegal[part], self._errors[part], before[part], self.observations[part],
+            final, self.mask[part], self._regions[part], self.choices[part], self._chosen[part], self._dice,
         )  # fmt: skip
 
     def look(self) -> None:
         """Update `observations`, `mask`, `seats` and `choices` from changed `rows`."""
         self._code.call(
-            "look", self.rows, self._work, self.seats, self.ended, self.observations, self.mask,
+            "look", self.rows, self._work[0], self.seats, self.ended, self.observations, self.mask,
             self._regions, self.choices, self._chosen, self._dice,
         )  # fmt: skip
 
@@ -365,7 +402,26 @@ class Batch:
         return describe(self.game).to_actions(kinds, options)
 
     def __reduce__(self) -> Any:
-        raise Malformed("A batch cannot be copied or pickled. Create another one with the same seed.")
+        """Return the arguments, the arrays and the counts, so that a copy plays on in the same way."""
+        arrays = {name: each for name, each in vars(self).items() if isinstance(each, np.ndarray)}
+        arrays |= {"rows": as_whole_records(self.rows), "_start": as_whole_records(self._start)}
+        arrays |= {"observations": self.observations, "final": self.final}
+        state = {"seed": self.seed, "begun": self.begun, "tally": self._tally}
+        return _new_batch, (self.game, self._arguments), (arrays, state)
+
+    def __setstate__(self, stored: tuple[dict[str, Any], dict[str, Any]]) -> None:
+        """Fill the arrays of a new batch."""
+        arrays, state = stored
+        for name, array in arrays.items():
+            own = getattr(self, name)
+            np.copyto(as_whole_records(own) if own.dtype.names else own, array)
+        self.seed, self.begun = state["seed"], state["begun"]
+        self._work[0]["tally"][0] = state["tally"]
+
+    @property
+    def _tally(self) -> Any:
+        """The counts of all threads."""
+        return np.sum([work["tally"][0] for work in self._work], axis=0)
 
     @property
     def _word(self) -> int:
@@ -375,13 +431,18 @@ class Batch:
     @property
     def decisions(self) -> int:
         """The number of decisions so far in which the caller had more than one legal action."""
-        return int(self._work["tally"][0, 0])
+        return int(self._tally[0])
 
     @property
     def finished(self) -> int:
         """The number of games that have ended so far."""
-        return int(self._work["tally"][0, 3])
+        return int(self._tally[3])
 
     def fault(self, number: int) -> GameFault:
         """Return the fault that stopped game `number`, with its file and line."""
         return self.compiled.fault(int(self._errors[number]))
+
+
+def _new_batch(game: Game, arguments: dict[str, Any]) -> Batch:
+    """Return a new batch, to restore a copy."""
+    return Batch(game, **arguments)

@@ -19,6 +19,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.arguments import to_game
 from coverts.envs.descriptions import Description, describe
+from coverts.envs.rewards import RESULT
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, OVER, Array, Illegal, Play
 from coverts.envs.spaces import MODES, info_of, observation_box, question_text
 
@@ -79,7 +80,8 @@ class SeatEnv(gymnasium.Env[Array, Any]):
 
     The agent gets an observation of its view whenever it is asked, and when the game ends. `describe`
     explains its slots. `info["action_mask"]` and `action_masks()` contain a 1 for each legal action. The
-    reward is 0 until the game ends. Then it is the seat's return.
+    reward is 0 until the game ends. Then it is the seat's return. With reward="points" it is the change of
+    the seat's points since its last action, less the mean change of its rivals' points.
 
     An illegal action does not change the game, and its reward is 0. `info["illegal"]` then has the number of
     the rule that forbids it ("" if no rule does), and `info["why"]` has the reason. A fault in the game's
@@ -99,6 +101,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
         seat: int = 0,
         most: int = DEFAULT_MAX_ACTIONS,
         render_mode: str | None = None,
+        reward: str = RESULT,
     ) -> None:
         """Create an environment.
 
@@ -113,16 +116,17 @@ class SeatEnv(gymnasium.Env[Array, Any]):
             seat: The agent's seat.
             most: The maximum number of actions in a game, after which the game is truncated.
             render_mode: None or "ansi".
+            reward: "result" or "points", as for a `Batch`.
 
         Raises:
             Malformed: The game does not allow this number of players, this option, this opponent or this
-                seat.
+                seat, or it has no points.
         """
         self.game = to_game(game)
         count, seats = assign_seats(self.game, players, opponents, seat)
         others = {at: opponent for at, opponent in enumerate(seats) if opponent is not None}
         self.seat, self.render_mode = seat, render_mode
-        self._play = Play(self.game, count, options, others, most)
+        self._play = Play(self.game, count, options, others, most, reward)
         self.observation_space = observation_box(self.game)
         self.action_space = Discrete(self._play.actions)
         self._next = SystemRandom().getrandbits(48)
@@ -160,7 +164,7 @@ class SeatEnv(gymnasium.Env[Array, Any]):
             raise NotBegun("No game has begun: call reset() before step().")
         illegal = None if self._play.ended else self._play.play(action)
         over = self._play.ended == OVER
-        reward = self._play.returns()[self.seat]
+        reward = self._play.take_rewards()[self.seat]
         observation = self._play.observation(self.seat)
         return observation, reward, over, bool(self._play.ended) and not over, self._info(illegal)
 

@@ -15,6 +15,7 @@ from coverts.engine.base.exceptions import Malformed, NotBegun
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
 from coverts.envs.descriptions import Description, describe
+from coverts.envs.rewards import RESULT
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, NOT_ASKED, OVER, Array, Illegal, Play, to_action
 from coverts.envs.spaces import MODES, info_of, observation_box, question_text
 
@@ -28,12 +29,13 @@ def env(
     options: Any = None,
     render_mode: str | None = None,
     most: int = DEFAULT_MAX_ACTIONS,
+    reward: str = RESULT,
 ) -> OrderEnforcingWrapper:
     """Return a game as an AEC environment that checks the order of calls.
 
     See `TurnsEnv`.
     """
-    return OrderEnforcingWrapper(TurnsEnv(game, players, options, render_mode, most))
+    return OrderEnforcingWrapper(TurnsEnv(game, players, options, render_mode, most, reward))
 
 
 def parallel_env(
@@ -42,9 +44,10 @@ def parallel_env(
     options: Any = None,
     render_mode: str | None = None,
     most: int = DEFAULT_MAX_ACTIONS,
+    reward: str = RESULT,
 ) -> TogetherEnv:
     """Return a game as a parallel environment; see `TogetherEnv`."""
-    return TogetherEnv(game, players, options, render_mode, most)
+    return TogetherEnv(game, players, options, render_mode, most, reward)
 
 
 class _Seats:
@@ -55,7 +58,13 @@ class _Seats:
     """The number of additional actions that do nothing: 1 if agents that are not asked need one, else 0."""
 
     def __init__(
-        self, game: Game | str, players: int | None, options: Any, render_mode: str | None, most: int
+        self,
+        game: Game | str,
+        players: int | None,
+        options: Any,
+        render_mode: str | None,
+        most: int,
+        reward: str,
     ) -> None:
         """Create an environment.
 
@@ -65,11 +74,12 @@ class _Seats:
             options: The game's options, as its options struct or as a dictionary by name.
             render_mode: "ansi" if `render` should return text, or None.
             most: The maximum number of actions in a game, after which the game is truncated.
+            reward: "result" or "points", as for a `Batch`.
 
         Raises:
-            Malformed: The game does not allow this number of players or this option.
+            Malformed: The game does not allow this number of players or this option, or it has no points.
         """
-        self._play = Play(game, players, options, most=most)
+        self._play = Play(game, players, options, most=most, reward=reward)
         self.game, self.render_mode = self._play.game, render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self._play.players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -141,9 +151,10 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
         options: Any = None,
         render_mode: str | None = None,
         most: int = DEFAULT_MAX_ACTIONS,
+        reward: str = RESULT,
     ) -> None:
         AECEnv.__init__(self)
-        _Seats.__init__(self, game, players, options, render_mode, most)
+        _Seats.__init__(self, game, players, options, render_mode, most, reward)
         self.metadata = {"name": self.game.name, "render_modes": MODES, "is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -153,7 +164,7 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
         """
         self._begin(seed)
         ended, cut = self._ends()
-        self.rewards = self._returns()
+        self.rewards = self._take_rewards()
         self._cumulative_rewards = {**self.rewards}
         self.terminations = dict.fromkeys(self.agents, ended)
         self.truncations = dict.fromkeys(self.agents, cut)
@@ -179,7 +190,7 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
         self._cumulative_rewards[agent] = 0
         illegal = self._play.play(action)
         ended, cut = self._ends()
-        self.rewards = self._returns()
+        self.rewards = self._take_rewards()
         self.terminations = dict.fromkeys(self.agents, ended)
         self.truncations = dict.fromkeys(self.agents, cut)
         self.infos = {other: self._info(illegal if other == agent else None) for other in self.agents}
@@ -187,8 +198,8 @@ class TurnsEnv(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]  # 
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def _returns(self) -> dict[str, float]:
-        return dict(zip(self.agents, self._play.returns(), strict=True))
+    def _take_rewards(self) -> dict[str, float]:
+        return dict(zip(self.agents, self._play.take_rewards(), strict=True))
 
 
 class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # the same
@@ -210,8 +221,9 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
         options: Any = None,
         render_mode: str | None = None,
         most: int = DEFAULT_MAX_ACTIONS,
+        reward: str = RESULT,
     ) -> None:
-        _Seats.__init__(self, game, players, options, render_mode, most)
+        _Seats.__init__(self, game, players, options, render_mode, most, reward)
         self.metadata = {"name": self.game.name, "render_modes": MODES}
 
     def reset(
@@ -249,7 +261,7 @@ class TogetherEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[m
                 illegal[agent] = Illegal("", NOT_ASKED)
         ended, cut = self._ends()
         agents = self.agents
-        rewards = dict(zip(agents, play.returns(), strict=True))
+        rewards = dict(zip(agents, play.take_rewards(), strict=True))
         infos = {agent: self._info(illegal.get(agent)) for agent in agents}
         observations = self._observations()
         if ended or cut:

@@ -24,7 +24,8 @@ from coverts.engine.knowledge.observations import DTYPE, as_array
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import SeededRandom, bot_state, whole_seed
 from coverts.engine.match.game_match import Match
-from coverts.envs.arguments import to_game, to_game_options, to_opponent
+from coverts.envs.arguments import telling_of_compilation, to_game, to_game_options, to_opponent
+from coverts.envs.rewards import RESULT, is_by_points, rival_weights
 
 DEFAULT_MAX_ACTIONS = 100_000
 """The default for the maximum number of the caller's actions in a game."""
@@ -98,6 +99,7 @@ class Play:
         options: Any = None,
         opponents: Mapping[int, Any] | None = None,
         most: int = DEFAULT_MAX_ACTIONS,
+        reward: str = RESULT,
     ) -> None:
         """Create a game. Call `begin` to deal it.
 
@@ -108,10 +110,11 @@ class Play:
             opponents: For some seats, a bot's name (`random`, `planner:100`, `policy:FILE.npz`), a bot of
                 `coverts.bots`, or a `coverts.Policy`.
             most: The maximum number of the caller's actions. The game is stopped when this number is reached.
+            reward: "result" or "points", as for a `Batch`.
 
         Raises:
-            Malformed: The game does not allow this number of players, this option or this opponent, or no
-                seat is left to the caller.
+            Malformed: The game does not allow this number of players, this option or this opponent, it has no
+                points, or no seat is left to the caller.
         """
         game = to_game(game)
         self.game, self.most = game, most
@@ -122,6 +125,8 @@ class Play:
         self.opponents = {seat: to_opponent(game, each) for seat, each in (opponents or {}).items()}
         self.begun = False
         game.new_state(self.players, self.options)
+        by_points = is_by_points(game, reward)
+        self._weights = rival_weights(game, self.players, self.options) if by_points else None
         for seat in self.opponents:
             if seat not in range(self.players):
                 raise Malformed(f"There is no seat {seat}; seats are 0 to {self.players - 1}.")
@@ -142,7 +147,8 @@ class Play:
         for at, opponent in self.opponents.items():
             if isinstance(opponent, Player):
                 use_thinking_processes()
-                opponent.wait_until_ready()
+                with telling_of_compilation():
+                    opponent.wait_until_ready()
                 opponent.use_random(Random(bot_state(seed) ^ at))
         self.begun = True
         self.askee = self.count = self.ended = 0
@@ -151,6 +157,7 @@ class Play:
         self._chance, self._own = SeededRandom(seed), SeededRandom(seed)
         self._own.state = bot_state(seed)
         self._seen: dict[int, Array] = {}
+        self._points = [0] * self.players
         self._legal: list[int] = []
         self.s = self.game.new_state(self.players, self.options)
         self.s.events = []
@@ -162,6 +169,7 @@ class Play:
             if needs_match:
                 self._match = Match(self.game, self.players, self.options, SeededRandom(seed))
         self._play_on()
+        self._points = self._points_now()
 
     def play(self, action: int, askee: int | None = None) -> Illegal | None:
         """Answer the open question.
@@ -243,6 +251,21 @@ class Play:
         if self.ended != OVER:
             return [0.0] * self.players
         return [float(each) for each in self.machine.returns(self.s)]
+
+    def take_rewards(self) -> list[float]:
+        """Return the reward of each seat since the last call or the first decision; see `Batch`."""
+        if self._weights is None:
+            return self.returns()
+        before, self._points = self._points, self._points_now()
+        return [float(each) for each in (np.array(self._points) - before) @ self._weights]
+
+    def _points_now(self) -> list[int]:
+        """Return the points of each seat if rewards need them. After a fault, they are those before it."""
+        if self._weights is None:
+            return []
+        if self.ended == FAULT:
+            return self._points
+        return self.machine.points(self.s)
 
     # -- steps -----------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from coverts.envs.arguments import to_game
 from coverts.envs.batch import OUTSIDE, Autoreset, Batch, check_actions
 from coverts.envs.descriptions import Description, describe
 from coverts.envs.gymnasium import assign_seats
+from coverts.envs.rewards import RESULT
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, FAULT, OVER, Array, Illegal, explain_illegal
 from coverts.envs.spaces import MODES, observation_box
 
@@ -64,6 +65,8 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         copy: bool = True,
         checked: bool = True,
         render_mode: None = None,
+        threads: int = 1,
+        reward: str = RESULT,
     ) -> None:
         """Create an environment.
 
@@ -82,10 +85,12 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
                 them.
             checked: Whether machine code checks indices and ranges.
             render_mode: Not supported.
+            threads: The number of threads that play. The games do not depend on it.
+            reward: "result" or "points", as for a `Batch`.
 
         Raises:
             Malformed: The game does not allow this number of players, this option, this opponent or this
-                seat.
+                seat, it has no points, or `threads` is less than 1.
             NotInstalled: The extra `fast` is not installed.
         """
         self.game = to_game(game)
@@ -95,7 +100,17 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         mode = AutoresetMode(autoreset_mode)
         self.num_envs, self.copy, self.render_mode = num_envs, copy, render_mode
         self.batch = Batch(
-            self.game, num_envs, count, options, names, seat is None, _MODES[mode], most, checked
+            self.game,
+            num_envs,
+            count,
+            options,
+            names,
+            seat is None,
+            _MODES[mode],
+            most,
+            checked,
+            threads,
+            reward,
         )
         self.metadata = {"render_modes": MODES, "autoreset_mode": mode}
         self.single_observation_space = observation_box(self.game)

@@ -5,8 +5,12 @@ from __future__ import annotations
 import importlib.util
 import sys
 import traceback
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pickle import PicklingError
 from types import ModuleType
+from typing import Any, Self
 
 from coverts.engine.base.exceptions import CovertsError, RuleSourceError
 
@@ -39,6 +43,71 @@ def read_file(file: Path, name: str, whole_folder: bool = False) -> ModuleType:
         message = f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error)}"
         raise RuleSourceError(message) from error
     return module
+
+
+class ModuleValue:
+    """A base class of immutable values of modules, such as games. They are pickled by their name or file."""
+
+    @property
+    def namespace(self) -> dict[str, Any]:
+        """The variables of the module of the value, or of a module in the same package."""
+        raise NotImplementedError
+
+    def __copy__(self) -> Self:
+        """Return a copy whose attributes can be replaced."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        return other
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return the module and the variable of the value.
+
+        Raises:
+            PicklingError: The value is not a variable of its module or of a package around it.
+        """
+        name = str(self.namespace["__name__"])
+        # A file that was read twice has two modules of one name, and only the last one is in sys.modules.
+        places = [
+            self.namespace,
+            *(vars(sys.modules[each]) for each in _packages(name) if each in sys.modules),
+        ]
+        for place in places:
+            for variable, value in place.items():
+                if value is self:
+                    return find_value, (place["__name__"], place.get("__file__") or "", variable)
+        raise PicklingError(
+            f"This {type(self).__name__} is not a variable of the module {name}, so it cannot be pickled. "
+            "Give it a variable there."
+        )
+
+
+def _packages(name: str) -> Iterator[str]:
+    """Yield the names of the packages around a module, the innermost first."""
+    while name := name.rpartition(".")[0]:
+        yield name
+
+
+def find_value(name: str, file: str, variable: str) -> Any:
+    """Return a variable of a module that is imported by its name, or else read from a file.
+
+    Args:
+        name: The module's name.
+        file: The file that the module had when the value was pickled, or "".
+        variable: The variable's name.
+    """
+    module = sys.modules.get(name)
+    if module is None or (file and getattr(module, "__file__", file) != file):
+        try:
+            spec = importlib.util.find_spec(name) if module is None else None
+        except ModuleNotFoundError:
+            spec = None
+        is_importable = spec is not None and spec.origin == file
+        is_there = bool(file) and Path(file).is_file()
+        module = import_module(name) if is_importable or not is_there else read_file(Path(file), name)
+    return getattr(module, variable)
 
 
 def _author_place(error: Exception, file: Path) -> str:

@@ -20,6 +20,7 @@ from coverts.engine.base.exceptions import (
     RuleSourceError,
     as_faults,
 )
+from coverts.engine.base.source_files import ModuleValue
 from coverts.engine.game.clauses import find_moot_fault, split_clauses
 from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, Bot, Level, Preset
 from coverts.engine.game.options import GameOption, TextOption, options_of, read_values, texts_of
@@ -54,7 +55,7 @@ class NoOptions(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @dataclass(eq=False)
-class Game:
+class Game(ModuleValue):
     """A complete game: its state, rules, options, texts, scene and bots.
 
     It is created once, when its package is imported.
@@ -288,6 +289,11 @@ class Game:
         """The name of the module that defines the start rule."""
         return self.start.function.__module__
 
+    @property
+    def namespace(self) -> dict[str, Any]:
+        """The variables of the module that defines the start rule."""
+        return self.start.function.__globals__
+
     @cached_property
     def layout(self) -> RecordLayout:
         """The byte layout of the game's state."""
@@ -387,9 +393,6 @@ class Game:
     def bot_behind(self, name: str) -> str:
         """Return the name of the bot that plays a level. The name of a bot is returned unchanged."""
         return self.level_by_name[name].bot if name in self.level_by_name else name
-
-    def __deepcopy__(self, memo: Any) -> Game:
-        return self  # a game is immutable
 
     def new_state(self, players: int, options: Any = None) -> Any:
         """Return the state before any rule has run.

@@ -248,6 +248,8 @@ def play_on(
     counts: Ints,
     bots: Ints2,
     seats: Ints,
+    games: Int,
+    by_points: Int,
     autoreset: Int,
     most: Int,
     rewards: Reals2,
@@ -269,6 +271,9 @@ def play_on(
     w.tally[0] counts the decisions that had more than one option.
 
     Args:
+        games: The number of games of the batch, of which these may be a part.
+        by_points: Whether rewards are the changes of points. Otherwise, they are the returns of games that
+            are over.
         autoreset: When a new game replaces a game that has ended: 0 never, 1 in the next step, 2 in the same
             step. If the value is 2, the last observation is written to `final`.
         ended: 1 if the game is over, 2 if a fault stopped it, 3 if it was stopped after `most` actions. The
@@ -281,12 +286,12 @@ def play_on(
     for i in range(rows.shape[0]):
         s = rows[i]
         illegal[i] = 0
-        if ended[i] != 0:
+        if ended[i] != 0 or by_points != 0:
             for seat in range(rewards.shape[1]):
                 rewards[i, seat] = 0.0
         if ended[i] != 0 and autoreset != 2:
             if autoreset == 1:
-                numbers[i] = numbers[i] + U64(rows.shape[0])
+                numbers[i] = numbers[i] + U64(games)
                 begin(
                     i, rows, start, views, work, seed, numbers, lots, own, counts, bots, seats, ended, seen,
                     mask, regions, choices, actions, dice,
@@ -303,17 +308,27 @@ def play_on(
                 if illegal[i] == 0:
                     if choices[i] > 1:
                         w.tally[0] += 1
+                    if by_points != 0:
+                        for seat in range(s.players):
+                            rewards[i, seat] = 0.0 - points(s, seat)
                     if answer(s, next_askee(s), actions[i] - regions[i]) != 0:
                         resume(s)
                     go_on(i, rows, views, lots, own, bots, work)
+                    if by_points != 0:
+                        for seat in range(s.players):
+                            if s.e_error == 0:
+                                rewards[i, seat] += points(s, seat)
+                            else:
+                                rewards[i, seat] = 0.0
             if s.e_error != 0:
                 ended[i] = 2
                 errors[i] = s.e_error
                 keep_seen(i, before, seen)
             elif s.e_over != 0:
                 ended[i] = 1
-                for seat in range(s.players):
-                    rewards[i, seat] = returns(s, seat) * 1.0
+                if by_points == 0:
+                    for seat in range(s.players):
+                        rewards[i, seat] = returns(s, seat) * 1.0
             elif counts[i] >= most:
                 ended[i] = 3
             why = ended[i]
@@ -324,7 +339,7 @@ def play_on(
                     for k in range(final.shape[1]):
                         final[i, k] = seen[i, k]
                 show(i, rows, seats, final)
-                numbers[i] = numbers[i] + U64(rows.shape[0])
+                numbers[i] = numbers[i] + U64(games)
                 begin(
                     i, rows, start, views, work, seed, numbers, lots, own, counts, bots, seats, ended, seen,
                     mask, regions, choices, actions, dice,
@@ -351,6 +366,8 @@ def play_any(
     counts: Ints,
     bots: Ints2,
     seats: Ints,
+    games: Int,
+    by_points: Int,
     autoreset: Int,
     most: Int,
     rewards: Reals2,
@@ -371,7 +388,8 @@ def play_any(
         allow(i, rows, work, ended, mask, regions, choices, actions, dice)
     for _ in range(steps):
         play_on(
-            rows, start, views, work, seed, numbers, lots, own, counts, bots, seats, autoreset, most, rewards,
-            ended, illegal, errors, before, seen, final, mask, regions, choices, actions, dice,
+            rows, start, views, work, seed, numbers, lots, own, counts, bots, seats, games, by_points,
+            autoreset, most, rewards, ended, illegal, errors, before, seen, final, mask, regions, choices,
+            actions, dice,
         )  # fmt: skip
     return 0
