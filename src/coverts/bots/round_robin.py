@@ -1,6 +1,6 @@
-"""A round robin: every pair of a game's bots plays two-player games in both seating orders.
+"""A round robin: every pair of a game's bots plays games of two sides in both seating orders.
 
-Levels play only the level below them.
+Levels play only the level below them. In a cooperative game, each bot plays all seats instead.
 
 Games between rule-of-thumb bots run in machine code, thousands for each pair. Games with a bot that searches
 run in separate processes. Such bots have a time budget, so their games differ from run to run.
@@ -9,8 +9,8 @@ run in separate processes. Such bots have a time budget, so their games differ f
 from __future__ import annotations
 
 import signal
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,7 +18,7 @@ from itertools import combinations
 from multiprocessing import get_context
 from random import Random
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import coverts
 from coverts.bots import Planner, bot_names, give_way, new_bot, read_policy, seat_bot
@@ -26,12 +26,14 @@ from coverts.bots.bradley_terry import rate
 from coverts.bots.planner import SEARCHES, search_class
 from coverts.bots.rating import Pairing, Ratings
 from coverts.engine.backends.native import Compiled
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import LEVEL_NAMES
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
+from coverts.engine.match.results import teams_of, winners_of
 
 SEATS = 2
 DEFAULT_GAMES, DEFAULT_QUICK_GAMES, DEFAULT_SECONDS = 40, 2000, 0.05
@@ -39,6 +41,30 @@ CHUNK = 200
 """The number of games between two progress reports while rule-of-thumb bots play each other."""
 Progress = Callable[[int, int], None]
 """A function that is called with the number of finished games and the total number of games."""
+
+
+class Score(NamedTuple):
+    """The end of one game: the result and the points of each seat, if the game has points."""
+
+    returns: list[int]
+    points: list[int]
+
+
+@dataclass
+class CommonResults:
+    """The results of a bot that played all seats of a cooperative game.
+
+    Attributes:
+        name: The bot.
+        games: The number of games.
+        wins: The number of games that were won.
+        points: The number of games for each common score. Empty if the game has no points.
+    """
+
+    name: str
+    games: int = 0
+    wins: int = 0
+    points: Counter[int] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True)
@@ -99,7 +125,7 @@ def round_robin(
         policies: Policies to rate beside the game's bots; see `Plan`.
 
     Raises:
-        Malformed: The game does not support two players, or a policy cannot play it.
+        Malformed: The game has no two sides, or a policy cannot play it.
     """
     game = coverts.game(name)
     plan = Plan(name, quick_games, games, seconds, workers, policies or {})
@@ -125,45 +151,107 @@ def play_levels(plan: Plan, progress: Progress = lambda done, total: None) -> li
 def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress) -> list[Pairing]:
     """Let pairs of bots or levels play in both seating orders.
 
+    In a game of two teams, a bot plays all seats of a team.
+
     Returns:
         One pairing for each pair and seating order.
 
     Raises:
-        Malformed: The game does not support two players.
+        Malformed: The game is cooperative, or does not support two players or two teams.
+    """
+    sides = sides_of(coverts.game(plan.name))
+    orders = [(pair, pair[::-1]) for pair in pairs]
+    seated = {order: tuple(order[side] for side in sides) for each in orders for order in each}
+    scores: dict[tuple[str, ...], list[float]] = defaultdict(list)
+    groups = [[seated[order] for order in each] for each in orders]
+    for seats, score in play_seatings(plan, groups, progress):
+        scores[seats].append(score_first([score.returns[sides.index(side)] for side in range(SEATS)]))
+    return [
+        Pairing(*order, len(scores[seats]), sum(scores[seats]))
+        for order, seats in seated.items()
+        if seats in scores
+    ]
+
+
+def play_together(plan: Plan, names: Sequence[str], progress: Progress) -> list[CommonResults]:
+    """Let each bot or level play all seats of a cooperative game, with the fewest players.
+
+    Args:
+        plan: The number of games. Each bot plays as many as a pair of bots in `play_pairs`.
+        names: The names of the bots or levels.
+        progress: A function that is called with the number of finished games and the total number of games.
     """
     game = coverts.game(plan.name)
+    results = {name: CommonResults(name) for name in names}
+    for seats, score in play_seatings(plan, [[(name,) * game.players[0]] for name in names], progress):
+        each = results[seats[0]]
+        each.games += 1
+        each.wins += bool(winners_of(game, score.returns))
+        each.points.update(score.points[:1])
+    return [*results.values()]
+
+
+def sides_of(game: Game) -> list[int]:
+    """Return the side of each seat, 0 or 1, at a table on which two bots are compared.
+
+    Raises:
+        Malformed: The game is cooperative, or does not support two players or two teams.
+    """
+    if game.cooperative:
+        raise Malformed(f"{game.title} is cooperative, so its bots have no ratings.")
     fewest, most = game.players
+    if game.teams is not None:
+        for players in range(fewest, most + 1):
+            teams = teams_of(game, game.new_state(players))
+            if len({*teams}) == SEATS:
+                return [sorted({*teams}).index(team) for team in teams]
+        raise Malformed(f"{game.title} never has two teams. Bots can be rated only in games of two teams.")
     if not fewest <= SEATS <= most:
         raise Malformed(
             f"{game.title} is for {fewest} to {most} players. Bots can be rated only in two-player games."
         )
+    return [*range(SEATS)]
+
+
+def play_seatings(
+    plan: Plan, groups: Sequence[Sequence[tuple[str, ...]]], progress: Progress
+) -> Iterator[tuple[tuple[str, ...], Score]]:
+    """Yield the seats and the score of each game.
+
+    Args:
+        plan: The number of games for each group. They are divided evenly among the group's seatings.
+        groups: Seatings that are played with the same random numbers. A seating is the name of each seat's
+            bot or level.
+        progress: A function that is called with the number of finished games and the total number of games.
+    """
+    game = coverts.game(plan.name)
     games, quick_games = plan.games + plan.games % 2, plan.quick_games + plan.quick_games % 2
-    quick = [pair for pair in pairs if all(plan.is_quick(game, bot) for bot in pair)]
+    quick = [group for group in groups if all(plan.is_quick(game, bot) for bot in group[0])]
     own = {
         bot: policy_module().load_policy(game, place, seed=1)
         for bot, place in plan.policies.items()
         if plan.is_quick(game, bot)
     }
-    slow = [pair for pair in pairs if pair not in quick]
+    slow = [group for group in groups if group not in quick]
     total, done = quick_games * len(quick) + games * len(slow), 0
-    points: dict[tuple[str, str], list[float]] = defaultdict(list)
     progress(done, total)
-    for number, pair in enumerate(quick):
-        for seats in (pair, pair[::-1]):
-            for first in range(0, quick_games // 2, CHUNK):
-                count = min(CHUNK, quick_games // 2 - first)
-                playing = {bot: own[bot] for bot in pair if bot in own}
-                results, _ = Compiled.of(game).tournament(
+    for number, group in enumerate(quick):
+        for seats in group:
+            for first in range(0, quick_games // len(group), CHUNK):
+                count = min(CHUNK, quick_games // len(group) - first)
+                playing = {bot: own[bot] for bot in seats if bot in own}
+                results, rows = Compiled.of(game).tournament(
                     [seats] * count, seed=number, first=first, policies=playing
                 )
-                points[seats] += [score_first(row) for row in results]
+                for row, returns in zip(rows, results, strict=True):
+                    yield seats, Score([*map(int, returns)], _points_of(game, row))
                 done += count
                 progress(done, total)
     jobs = [
         (plan.name, seats, plan.seconds, number, {bot: plan.policies.get(bot, "") for bot in seats})
-        for number in range(games // 2)
-        for pair in slow
-        for seats in (pair, pair[::-1])
+        for group in slow
+        for number in range(games // len(group))
+        for seats in group
     ]
     if jobs:
         for kind in SEARCHES:
@@ -174,17 +262,24 @@ def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress)
             waiting = {pool.submit(play_game, *job): job[1] for job in jobs}
             try:
                 for job in as_completed(waiting):
-                    points[waiting[job]].append(score_first(job.result()))
+                    yield waiting[job], job.result()
                     done += 1
                     progress(done, total)
             except BaseException:
                 pool.shutdown(wait=False, cancel_futures=True)
                 raise
-    return [Pairing(*seats, len(scores), sum(scores)) for seats, scores in points.items()]
+
+
+def _points_of(game: Game, row: Any) -> list[int]:
+    """Return the points of a finished game, if the seats of a cooperative game share them."""
+    if not game.cooperative or game.points is None:
+        return []
+    machine = Machine.of(game)
+    return machine.points(machine.from_bytes(row.tobytes()))
 
 
 def score_first(returns: Sequence[Any]) -> float:
-    """Return the first seat's score: 1 for a win, 0.5 for a tie, otherwise 0."""
+    """Return the first side's score: 1 for a win, 0.5 for a tie, otherwise 0."""
     return float((returns[0] > returns[1]) + (returns[0] == returns[1]) / 2)
 
 
@@ -209,10 +304,11 @@ def load_game(name: str) -> Game:
 
 def play_game(
     name: str, bot_names: Sequence[str], seconds: float, number: int, policies: Mapping[str, str]
-) -> list[float]:
-    """Play one game between two bots, and return the returns of all seats.
+) -> Score:
+    """Play one game between bots.
 
-    The two games with the same number, one in each seating order, use the same seed for chance.
+    The games of a group with the same number, such as one in each seating order, use the same seed for
+    chance.
     """
     game = load_game(name)
     match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))
@@ -230,4 +326,4 @@ def play_game(
         forced = match.forced(seat)
         askee, action = (forced[0], forced[1].number) if forced else seat_bot(bots[seat], match, seat)
         match.apply_action(seat, action, askee)
-    return [*match.returns()]
+    return Score(match.returns(), match.points())

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, validators
 
 import coverts
+from coverts.bots import bot_names
 from coverts.bots.rating import format_levels, format_table, save_ratings
-from coverts.bots.round_robin import Plan, play_levels, round_robin
+from coverts.bots.round_robin import CommonResults, Plan, play_levels, play_together, round_robin
 from coverts.cli.command_line import name_and_value, progress_bar
 from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.measuring.measure_command import Sides, play_sides, replay_game, write_files
 from coverts.measuring.measurement import GameRequest
 from coverts.measuring.report_text import result_lines
+from coverts.measuring.statistics import mean, wilson
 from coverts.solving import Solver
 from coverts.solving.progress import solve_in_steps
 from coverts.solving.solver import DEFAULT_MEMORY
@@ -174,7 +177,9 @@ def rate_bots(
     levels: Annotated[bool, Parameter(negative=())] = False,
     save: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
-    """Rate the bots of a game by two-player games between each pair.
+    """Rate the bots of a game by games of two players or teams between each pair.
+
+    In a cooperative game, each bot plays all seats instead, and the command prints how well it does.
 
     Parameters
     ----------
@@ -207,8 +212,19 @@ def rate_bots(
         print(
             f"Rounded up to even numbers: {games} games per pair with a search bot, {quick_games} per other."
         )
+    plan = Plan(game, quick_games, games, seconds, shared, policies)
+    if loaded.cooperative:
+        if save:
+            raise Malformed(f"{loaded.title} is cooperative, so its bots have no ratings. Leave out --save.")
+        names = [*loaded.level_by_name] if levels else [*(bot_names(loaded) if games else loaded.all_bots)]
+        with progress_bar("Games", None) as advance:
+            results = play_together(plan, [*names, *policies], advance)
+        players = f"{loaded.players[0]} players"
+        print(f"{loaded.title} is cooperative, so its bots have no ratings. Each plays all seats, {players}.")
+        for line in format_common_results(results):
+            print(line)
+        return
     if levels:
-        plan = Plan(game, quick_games, games, seconds, shared)
         with progress_bar("Games", None) as advance:
             pairings = play_levels(plan, advance)
         for line in format_levels(pairings):
@@ -224,3 +240,29 @@ def rate_bots(
     print(f"The mean is 1500. Bots that search had {seconds:g} s per answer.")
     if save:
         print(f"The ratings are in {save_ratings(loaded, ratings)}.")
+
+
+def format_common_results(results: Sequence[CommonResults]) -> list[str]:
+    """Return the lines of a table with what each bot reaches in a cooperative game, the best bot first.
+
+    A share of wins has Wilson's interval, and a mean score one by Student's t distribution.
+    """
+    results = [each for each in results if each.games]
+    has_points = any(each.points for each in results)
+    width = max(len(each.name) for each in results)
+    lines = [f"{'':{width}}   wins    95 % interval  games{'  score    95 % interval' if has_points else ''}"]
+    for each in sorted(results, key=_common_order, reverse=True):
+        low, high = wilson(each.wins / each.games, each.games)
+        interval = f"{low:.1%} to {high:.1%}"
+        line = f"{each.name:{width}}  {each.wins / each.games:5.1%}  {interval:>15}  {each.games:5}"
+        score = mean(sorted(each.points.items()))
+        if score is not None:
+            interval = f"{score.low:.2f} to {score.high:.2f}"
+            line += f"  {score.value:5.2f}  {interval:>15}"
+        lines.append(line)
+    return lines
+
+
+def _common_order(result: CommonResults) -> tuple[float, float]:
+    score = sum(points * games for points, games in result.points.items())
+    return score / result.games, result.wins / result.games

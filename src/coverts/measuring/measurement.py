@@ -137,6 +137,10 @@ class SideResult(msgspec.Struct):
         seats: The sums for each seat.
         bots: The sums for each bot by name, if there are several.
         unwon: The number of games without a winner.
+        cooperative: Whether all seats win or lose together. A seat then has a whole win in each game that is
+            won.
+        has_score: Whether the sums of returns are sums of the points that all seats share.
+        teams: The sums for each team by name, if a team has several seats.
         groups: The cards and options that seats held or chose, by group.
     """
 
@@ -157,4 +161,7 @@ class SideResult(msgspec.Struct):
     seats: list[Sums] = []
     bots: dict[str, Sums] = {}
     unwon: int = 0
+    cooperative: bool = False
+    has_score: bool = False
+    teams: dict[str, Sums] = {}
     groups: list[tuple[ThingGroup, list[Thing]]] = []

@@ -34,6 +34,7 @@ class GameEnding:
         state: The final state.
         held: For each seat, a bit set of the cards and options that the seat has held or chosen.
         returns: The return of each seat.
+        points: The points of each seat, or 0 if the game has no points.
         lengths: The game's lengths, in the order of LENGTHS.
         fault: The fault that ended the game, if any.
     """
@@ -41,6 +42,7 @@ class GameEnding:
     state: Any
     held: list[list[int]]
     returns: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
     lengths: list[int] = field(default_factory=list)
     fault: GameFault | None = None
 
@@ -170,7 +172,7 @@ def play_in_python(
                 machine.answer(s, option, askee)
             else:
                 raise Endless(f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers")
-            ending.returns = machine.returns(s)
+            ending.returns, ending.points = machine.returns(s), machine.points(s)
     except GameFault as fault:
         ending.fault = fault
     ending.lengths = [decisions, forced, chance, decisions + forced + chance]

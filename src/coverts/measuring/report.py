@@ -84,7 +84,8 @@ class MeasureReport:
         sides: The results of the one or two sides.
         lengths: Rows about the length of games.
         ends: Rows about public numbers at the end of games.
-        seats: One row per seat.
+        teams: One row per team, if a team has several seats.
+        seats: One row per seat, or one row for all seats of a cooperative game.
         bots: One row per bot, if there are several.
         tables: Tables about cards and options, the most informative first.
         middle: For each side, the average share of wins per seat.
@@ -93,6 +94,7 @@ class MeasureReport:
     sides: tuple[SideResult, ...]
     lengths: tuple[ReportRow, ...]
     ends: tuple[ReportRow, ...]
+    teams: tuple[ReportRow, ...]
     seats: tuple[ReportRow, ...]
     bots: tuple[ReportRow, ...]
     tables: tuple[ThingTable, ...]
@@ -102,6 +104,11 @@ class MeasureReport:
     def has_two_sides(self) -> bool:
         """Whether the report compares two sides."""
         return len(self.sides) == 2
+
+    @property
+    def gain(self) -> str:
+        """What the seats gain: a common score, or returns."""
+        return "score" if self.sides[0].has_score else "returns"
 
     @property
     def roles(self) -> Sequence[str]:
@@ -128,14 +135,18 @@ def report(sides: Sequence[SideResult]) -> MeasureReport:
     ]
     if own is not None:
         lengths.insert(0, _length(f"{own}s".replace("ss", "s"), [side.ends[own] for side in sides]))
-    seats = [
-        _of_seats(_seat_name(first, seat), [side.seats[seat] for side in sides])
-        for seat in range(min(side.players for side in sides))
-    ]
+    seats = [_of_seats("all seats together", [side.whole for side in sides])]
+    if not first.cooperative:
+        seats = [
+            _of_seats(_seat_name(first, seat), [side.seats[seat] for side in sides])
+            for seat in range(min(side.players for side in sides))
+        ]
+    teams = [_of_seats(name, [side.teams.get(name, Sums()) for side in sides]) for name in first.teams]
     bots = [_of_seats(name, [side.bots.get(name, Sums()) for side in sides]) for name in first.bots]
     whole = [win_share(side.whole) for side in sides]
     return MeasureReport(
-        tuple(sides), tuple(lengths), tuple(ends), tuple(seats), tuple(bots), tuple(_sort(_tables(sides))),
+        tuple(sides), tuple(lengths), tuple(ends), tuple(teams), tuple(seats), tuple(bots),
+        tuple(_sort(_tables(sides))),
         tuple(each.value if each else 0.0 for each in whole),
     )  # fmt: skip
 

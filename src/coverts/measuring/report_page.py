@@ -141,8 +141,10 @@ def _grid(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
 
 
 def _wins(report: MeasureReport) -> str:
-    rows = [*report.seats, *report.bots]
+    rows = [*report.teams, *report.seats, *report.bots]
     unwon = [side.unwon / side.played for side in report.sides]
+    if report.sides[0].cooperative:
+        return _card("Who wins", _forest(report, rows), "The share of games that all win together.")
     note = "The share of games that each seat wins. A shared win counts in part."
     if any(unwon):
         shares = " and ".join(_percent(part) for part in unwon)
@@ -186,7 +188,7 @@ def _forest(report: MeasureReport, rows: Sequence[ReportRow]) -> str:
         label = f"{row.name}: " + ", ".join(_of(value, _percent) for value in row.values)
         parts = [
             f'<span class="name">{escape(row.name)}</span>',
-            f'<span class="told">{_row_numbers(row)}</span>',
+            f'<span class="told">{_row_numbers(row, report.gain.removesuffix("s"))}</span>',
             f'<span class="wins">{strip(row.values, scale, middle, row.usual, label)}</span>',
         ]
         if between is not None and row.difference is not None:
@@ -196,12 +198,17 @@ def _forest(report: MeasureReport, rows: Sequence[ReportRow]) -> str:
     return f'<div class="forest">{"".join(lines)}</div>'
 
 
-def _row_numbers(row: ReportRow) -> str:
-    """Return the values of a row as text."""
+def _row_numbers(row: ReportRow, gain: str) -> str:
+    """Return the values of a row as text.
+
+    Args:
+        row: The row.
+        gain: What the seats of the row gain: "return" or "score".
+    """
     if len(row.values) == 2:
         return " <i>/</i> ".join(_of(value, _percent) for value in row.values)
     gained = row.returns[0] if row.returns else None
-    more = f"<small>{gained.count:,} seats, return {_plus_minus(gained)}</small>" if gained else ""
+    more = f"<small>{gained.count:,} seats, {gain} {_plus_minus(gained)}</small>" if gained else ""
     value = _of(row.values[0], _percent)
     sure = row.values[0] is not None and row.usual and not row.values[0].contains(row.usual[0])
     return f"{f'<b>{value}</b>' if sure else value}{more}"

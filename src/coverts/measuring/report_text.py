@@ -131,17 +131,17 @@ def _lengths(report: MeasureReport) -> Iterator[str]:
 
 
 def _wins(report: MeasureReport) -> Iterator[str]:
-    rows = [*report.seats, *report.bots]
+    rows = [*report.teams, *report.seats, *report.bots]
     if report.has_two_sides:
         yield f"{'wins, %':<{NAME_WIDTH}}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
         for row in rows:
             yield _compare(row, percent)
     else:
-        yield _columns("wins", "%", "95 %", "returns", "95 %")
+        yield _columns("wins", "%", "95 %", report.gain, "95 %")
         for row in rows:
             yield _seat_line(row)
     unwon = [side.unwon / side.played if side.played else 0.0 for side in report.sides]
-    if any(unwon):
+    if any(unwon) and not report.sides[0].cooperative:
         yield f"{'nobody':<{NAME_WIDTH}}" + "".join(f"{percent(each):>9}" for each in unwon)
 
 
@@ -177,7 +177,7 @@ def _table(report: MeasureReport, table: ThingTable, room: int) -> Iterator[str]
         name = heading if len(heading) <= NAME_WIDTH else f"{heading[: NAME_WIDTH - 1]}…"
         yield f"{name:<{NAME_WIDTH}}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
     else:
-        yield _thing_columns(heading, "%", "95 %", "usual", "returns", "±")
+        yield _thing_columns(heading, "%", "95 %", "usual", report.gain, "±")
     fits = len(rows) if len(rows) <= room else room - 1
     top = rows if len(rows) <= fits else rows[: (fits + 1) // 2]
     last: Sequence[ReportRow] = () if len(rows) <= fits else rows[len(rows) - (fits - len(top)) :]

@@ -24,6 +24,7 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import Integer
 from coverts.engine.language.registers import WORD
+from coverts.engine.match.results import team_name, teams_of, winners_of
 from coverts.measuring.measurement import LENGTHS, SUMS, FaultyGame, GameRequest, SideResult, Sums, Thing
 from coverts.measuring.python_games import play_in_python
 from coverts.measuring.things import english, list_groups
@@ -152,6 +153,7 @@ def play(
     result = SideResult(
         request, english(game.title), english(game.deck), players, [*map(english, game.roles)],
         [*dict.fromkeys(seats.names)], table.compiled, bounded=bounded_numbers(game),
+        cooperative=game.cooperative, has_score=shares_points(game),
     )  # fmt: skip
     tally = _Tally(game, seats, result)
     spans = [(at, min(BATCH_SIZE, games - at)) for at in range(0, games, BATCH_SIZE)]
@@ -251,26 +253,41 @@ class _PythonTable:
             if ending.fault is not None:
                 batch.stopped[k] = _fault_text(ending.fault)
                 continue
-            batch.returns[k], batch.lengths[k] = ending.returns, ending.lengths
-            batch.wins[k] = wins = wins_of(ending.returns)
+            gained = ending.points if shares_points(self.game) else ending.returns
+            batch.returns[k], batch.lengths[k] = gained, ending.lengths
+            batch.wins[k] = wins = wins_of(self.game, ending.returns)
             for name in self.ends:
                 batch.ends[name][k] = getattr(ending.state, name)
             bits = np.array([[row[at // WORD] >> at % WORD & 1 for at in things] for row in ending.held])
-            n, x, r = bits.sum(0), wins @ bits, np.array(ending.returns) @ bits
+            n, x, r = bits.sum(0), wins @ bits, np.array(gained) @ bits
             batch.held += np.stack([n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n, *bits], 1)
         return batch
 
 
-def wins_of(returns: Sequence[int]) -> Any:
+def shares_points(game: Game) -> bool:
+    """Return whether the seats of a game share their points, which count instead of returns."""
+    return game.cooperative and game.points is not None
+
+
+def wins_of(game: Game, returns: Sequence[int]) -> Any:
     """Return each seat's share of the win, as an array of shape (seats,).
 
-    The seats with the highest return share a win of 1. If all returns are equal and not positive, nobody
-    wins.
+    The winners share a win of 1. In a cooperative game, each seat has a whole win, or nobody has one.
     """
-    best = max(returns)
-    equal = sum(each == best for each in returns)
-    worth = best > 0 or equal < len(returns)
-    return np.array([1 / equal if worth and each == best else 0.0 for each in returns])
+    winners = winners_of(game, returns)
+    share = 1.0 if game.cooperative else 1 / max(len(winners), 1)
+    return np.array([share if seat in winners else 0.0 for seat in range(len(returns))])
+
+
+def team_seats(game: Game, request: GameRequest, players: int) -> dict[str, list[int]]:
+    """Return the seats of each team by the team's name, if a team has several seats."""
+    teams = teams_of(game, game.new_state(players, game.read_option_texts(request.options)))
+    if len({*teams}) == len(teams):
+        return {}
+    return {
+        english(team_name(game, team)): [seat for seat, other in enumerate(teams) if other == team]
+        for team in sorted({*teams})
+    }
 
 
 def _fault_text(fault: Exception) -> str:
@@ -286,6 +303,8 @@ class _Tally:
         self.ends: dict[str, Counter[int]] = {}
         self.by_seat = np.zeros((result.players, SUMS))
         self.whole = np.zeros(SUMS)
+        self.teams = team_seats(game, result.request, result.players)
+        self.by_team = {name: np.zeros(SUMS) for name in self.teams}
         self.by_bot = {name: np.zeros(SUMS) for name in result.seated}
         self.numbers = dict(zip(seats.names, seats.numbers, strict=True))
         self.held: Any = None
@@ -308,6 +327,8 @@ class _Tally:
             self.by_seat[seat] += _sums(np.ones(len(wins)), wins[:, seat], returns[:, seat])
         self.whole += _sums(np.full(len(wins), result.players), wins.sum(1), returns.sum(1))
         result.unwon += int((wins.sum(1) == 0).sum())
+        for name, seats in self.teams.items():
+            self.by_team[name] += _sums(np.ones(len(wins)), wins[:, seats].sum(1), returns[:, seats[0]])
         if len(self.by_bot) > 1:
             rows = np.array([self.seats.row(first + k) for k in range(len(valid))])[valid]
             for name, number in self.numbers.items():
@@ -322,7 +343,8 @@ class _Tally:
         result.ends = {name: sorted(counts.items()) for name, counts in self.ends.items()}
         result.seats = [Sums(*map(float, row)) for row in self.by_seat]
         result.whole = Sums(*map(float, self.whole))
-        if len(self.by_bot) > 1:
+        result.teams = {name: Sums(*map(float, row)) for name, row in self.by_team.items()}
+        if len(self.by_bot) > 1 and not result.cooperative:
             result.bots = {name: Sums(*map(float, row)) for name, row in self.by_bot.items()}
         for each, group, names in list_groups(program_of(self.game).catalogue):
             things = []

@@ -36,6 +36,11 @@ def side_of(seat):
     return GUARDS_SIDE if seat == GUARD_SEAT else INFILTRATORS_SIDE
 
 
+def teams(s: Any) -> list[int]:
+    """Return the side of each seat."""
+    return [side_of(seat) for seat in range(s.players)]
+
+
 def returns(s: Infiltrators, seat):
     """Return 1 if the seat's side won, else 0."""
     return is_ahead(s, side_of(seat))
@@ -100,6 +105,8 @@ GAME = Game(
     returns=returns,
     points=points,
     has_draws=True,
+    teams=teams,
+    team_names=("The guard", "The infiltrators"),
     options=Options,
     set_up=set_up,
     redeal=redeal,

@@ -268,7 +268,8 @@ def _record_field(owned: _Owned, each: RecordedThings) -> list[Stmt]:
         else:
             has = when(compare(Local("_x"), "!=", none), _mark_number(seat, each, Local("_x")))
             marks = [SetLocal("_x", LoadNode(place)), has]
-        inner = [when(compare(seat, ">=", 0), *marks)]
+        plays = compare(seat, "<", LoadNode(MemberNode(S, "players")))  # an array may be for more seats
+        inner = [when(join_truths([compare(seat, ">=", 0), plays], "and"), *marks)]
     for index, count, item, where in reversed(owned.around):
         inner = [For(index, Const(0), Const(count), Const(1), [Bind(item, where), *inner])]
     return inner

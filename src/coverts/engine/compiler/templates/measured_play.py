@@ -3,12 +3,25 @@
 """Play games between bots, and record what each seat held and chose."""
 
 
+def gain(s: State, seat: Int):
+    """Return the points of a seat if all seats share them, or else its return."""
+    if SHARES_POINTS == 1:
+        return points(s, seat)
+    return returns(s, seat)
+
+
 def note_result(s: State, wins: Reals):
     """Compute each seat's share of the win.
 
     The seats with the highest return get equal shares. There is no winner if all seats have the same return
-    and it is not above 0.
+    and it is not above 0. In a cooperative game, each seat has a whole win, or nobody has one.
     """
+    if COOPERATIVE == 1:
+        for seat in range(s.players):
+            wins[seat] = 0
+            if returns(s, seat) > MIN_RETURN:
+                wins[seat] = 1
+        return 0
     best = returns(s, 0)
     equal = 0
     for seat in range(s.players):
@@ -31,7 +44,7 @@ def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
     A thing is a recorded number, such as the number of a card. The game is added to a thing's row if at least
     one seat had the thing. The columns are the number of games; the sums of n, n * n, x, x * x, x * n, y, y *
     y and y * n; and the number of games for each seat. Here n is the number of seats that had the thing, x is
-    the sum of their shares of the win, and y is the sum of their returns.
+    the sum of their shares of the win, and y is the sum of their returns, or of the points that all share.
     """
     for thing in range(sums.shape[0]):
         n = 0
@@ -47,7 +60,7 @@ def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
                 if (held[seat, thing // WORD] >> (thing % WORD)) & 1 == 1:
                     sums[thing, 9 + seat] += 1
                     won += wins[seat]
-                    gained += returns(s, seat)
+                    gained += gain(s, seat)
             sums[thing, 3] += won
             sums[thing, 4] += won * won
             sums[thing, 5] += won * n
@@ -118,7 +131,7 @@ def measure(
             lengths[game, 3] += w.tally[i]
         if s.e_error == 0:
             for seat in range(s.players):
-                results[game, seat] = returns(s, seat)
+                results[game, seat] = gain(s, seat)
             note_result(s, shares[game])
             add_up(s, shares[game], held, sums)
     return 0

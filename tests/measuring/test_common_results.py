@@ -1,0 +1,118 @@
+"""What is measured of games whose seats win together: of all, or of teams."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from coverts import cli
+from coverts.bots.round_robin import Plan, play_pairs, play_together
+from coverts.engine.base.exceptions import Malformed, NotInstalled
+from coverts.measuring import GameRequest, play, tally
+from coverts.measuring.report import report
+from coverts.measuring.report_page import page
+
+KIT = Path(__file__).parents[1] / "kit"
+LANTERNS, TUG_OF_WAR = str(KIT / "lanterns.py"), str(KIT / "tug_of_war.py")
+
+
+def run(capsys, *arguments):
+    cli.main([*arguments])
+    return capsys.readouterr().out
+
+
+def value_of(row):
+    return row.values[0].value
+
+
+def no_progress(done, total):
+    pass
+
+
+# -- measure -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [LANTERNS, TUG_OF_WAR])
+def test_python_counts_the_same_as_machine_code(game, monkeypatch):
+    def missing(*_):
+        raise NotInstalled("no llvmlite")
+
+    compiled = play(GameRequest(game, games=30))
+    monkeypatch.setattr(tally, "_CompiledTable", missing)
+    plain = play(GameRequest(game, games=30))
+    plain.compiled = True
+    assert msgspec.json.encode(plain) == msgspec.json.encode(compiled)
+
+
+def test_the_seats_of_a_cooperative_game_have_one_line_with_the_share_of_games_that_all_win():
+    found = play(GameRequest(LANTERNS, games=300))
+    (line,) = report([found]).seats
+    assert line.name == "all seats together"
+    assert value_of(line) == pytest.approx(1 - found.unwon / found.played)
+
+
+def test_the_mean_score_of_a_cooperative_game_is_that_of_its_points(capsys):
+    found = play(GameRequest(LANTERNS, games=300))
+    mean = sum(score * games for score, games in found.ends["score"]) / found.played
+    (gained,) = report([found]).seats[0].returns
+    assert gained is not None
+    assert gained.value == pytest.approx(mean)
+    assert "score" in run(capsys, "measure", LANTERNS, "--games", "20")
+
+
+def test_bots_at_one_cooperative_table_are_not_compared():
+    assert report([play(GameRequest(LANTERNS, games=20, bots=("careful", "random")))]).bots == ()
+
+
+def test_a_page_says_that_all_win_together():
+    assert "The share of games that all win together." in page(
+        report([play(GameRequest(LANTERNS, games=40))])
+    )
+
+
+def test_each_team_has_a_line_with_the_games_that_it_wins():
+    found = play(GameRequest(TUG_OF_WAR, games=300))
+    north, south = report([found]).teams
+    assert (north.name, south.name) == ("Team North", "Team South")
+    assert value_of(north) + value_of(south) == pytest.approx(1 - found.unwon / found.played)
+
+
+# -- rate ----------------------------------------------------------------------------------------------
+
+
+def test_the_bots_of_a_cooperative_game_have_results_instead_of_ratings(capsys):
+    lines = run(capsys, "rate", LANTERNS, "--games", "0", "--quick-games", "200").splitlines()
+    assert lines[0] == (
+        "Lanterns is cooperative, so its bots have no ratings. Each plays all seats, 2 players."
+    )
+    assert [line.split()[0] for line in lines[2:]] == ["careful", "random"]
+    assert not any("1500" in line for line in lines)
+
+
+def test_each_bot_plays_all_seats_of_a_cooperative_game():
+    careful, random = play_together(Plan(LANTERNS, quick_games=200), ["careful", "random"], no_progress)
+    assert (careful.games, sum(careful.points.values())) == (200, 200)
+    assert careful.wins > random.wins
+
+
+def test_a_bot_that_searches_plays_all_seats_too():
+    (found,) = play_together(Plan(LANTERNS, games=2, seconds=0.01), ["ismcts"], no_progress)
+    assert (found.games, sum(found.points.values())) == (2, 2)
+
+
+def test_no_ratings_of_a_cooperative_game_are_saved(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["rate", LANTERNS, "--save"])
+    assert "no ratings. Leave out --save." in capsys.readouterr().err
+
+
+def test_bots_are_compared_as_teams():
+    one, other = play_pairs(Plan(TUG_OF_WAR, quick_games=200), [("hauler", "random")], no_progress)
+    assert (one.first, one.second, other.first) == ("hauler", "random", "random")
+    assert one.points > 0.8 * one.games
+    assert other.points < 0.2 * other.games
+
+
+def test_a_cooperative_game_has_no_pairs():
+    with pytest.raises(Malformed, match="Lanterns is cooperative, so its bots have no ratings"):
+        play_pairs(Plan(LANTERNS), [("careful", "random")], no_progress)
