@@ -1,4 +1,4 @@
-"""Draw what `ppo.py --save` has written: `python examples/learning/curve.py curve.jsonl curve.svg`."""
+"""Draw what `ppo.py --curve` has written: `python examples/learning/curve.py curve.jsonl curve.svg`."""
 
 from __future__ import annotations
 

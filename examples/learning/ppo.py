@@ -3,8 +3,9 @@
 Proximal policy optimisation (Schulman et al. 2017) with masked actions, on a batch of games in machine code.
 With `--advised` the policy is told what that bot would answer, and learns when not to (residual policy
 learning, Silver et al. 2018). Without `--against` every seat of a small game is played by the policy that is
-learnt, and what was played on average is judged. It needs the extras `learn` (jax and optax, on the CPU) and,
-for that, `openspiel`.
+learnt, and what was played on average is judged. With `--save mine.npz` the policy then plays as
+`policy:mine.npz`, with NumPy alone. It needs the extras `learn` (jax and optax, on the CPU) and, for the
+average, `openspiel`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import numpy as np
 import optax
 
 import coverts
+from coverts.bots.networks import NEVER_HIDDEN, Network
 from coverts.engine.numbers import Slot
 from coverts.envs import Autoreset, Batch
 
@@ -34,6 +36,12 @@ EPOCHS, PARTS = 2, 8
 HIDDEN = 128
 CLIP, LAMBDA, RATE = 0.2, 0.95, 3e-4
 FORBIDDEN = -1e9
+LIMIT = 5.0
+"""How many deviations from the mean an input may be."""
+POINT = 0.1
+"""What a point is worth, if points are the reward."""
+SMALL = 0.1
+"""What the last layer is multiplied by, so that all actions are about equally likely at first."""
 TRUST = 5.0
 """How far advice is followed at first: as if a legal action were e to that power times as likely."""
 TESTED = 2048
@@ -63,17 +71,17 @@ class Scale:
     def __init__(self, seen: Any, slots: Sequence[Slot]) -> None:
         self.kept = np.flatnonzero(seen.std(0) > 0)
         least = [slots[int(k)].low for k in self.kept]
-        self.least = np.array([low if low < -100 else -(1 << 20) for low in least])
+        self.least = np.array([low if low < -100 else NEVER_HIDDEN for low in least])
         kept = np.ma.masked_equal(seen[:, self.kept], self.least)
         self.mean = np.asarray(kept.mean(0).filled(0), np.float32)
         self.deviation = np.maximum(kept.std(0).filled(0), 0.05).astype(np.float32)
-        self.secret = np.flatnonzero(self.least > -(1 << 20))
+        self.secret = np.flatnonzero(self.least != NEVER_HIDDEN)
         self.inputs = len(self.kept) + len(self.secret)
 
     def __call__(self, seen: Any) -> Any:
         kept = seen[:, self.kept]
         hidden = kept == self.least
-        known = np.where(hidden, 0, np.clip((kept - self.mean) / self.deviation, -5, 5))
+        known = np.where(hidden, 0, np.clip((kept - self.mean) / self.deviation, -LIMIT, LIMIT))
         return np.concatenate([known, hidden[:, self.secret]], 1, dtype=np.float32)
 
 
@@ -91,7 +99,7 @@ def network(weights: Any, seen: Any, mask: Any, advice: Any) -> tuple[Any, Any]:
     for matrix, bias in weights["body"]:
         seen = jax.nn.relu(seen @ matrix + bias)
     (matrix, bias), (out, offset) = weights["policy"][0], weights["value"][0]
-    liked = 0.1 * (seen @ matrix) + bias + weights["trust"] * jax.nn.one_hot(advice, mask.shape[-1])
+    liked = SMALL * (seen @ matrix) + bias + weights["trust"] * jax.nn.one_hot(advice, mask.shape[-1])
     logits = jnp.where(mask != 0, liked, FORBIDDEN)
     return jax.nn.log_softmax(logits), (seen @ out + offset)[..., 0]
 
@@ -117,9 +125,11 @@ def loss(weights: Any, part: Any, warmth: Any) -> Any:
 class Learner:
     """The policy that is learnt, and the games it is learnt on."""
 
-    def __init__(self, game: coverts.Game, against: str, seed: int, advised: bool = False) -> None:
+    def __init__(
+        self, game: coverts.Game, against: str, seed: int, advised: bool = False, reward: str = "result"
+    ) -> None:
         self.game, self.against, self.advised = game, against, advised
-        self.batch = self._games(GAMES)
+        self.batch, self.worth = self._games(GAMES, reward), POINT if reward == "points" else 1.0
         self.batch.reset(seed)
         self.scale = Scale(self._first_looks(), self.batch.slots)
         slots, actions = self.scale.inputs, self.batch.actions
@@ -133,11 +143,40 @@ class Learner:
         self.warmth = (0.002, 0.0005) if against else (0.05, 0.05)
         """What entropy is worth at first, and at the end; of the spread of advantages."""
 
-    def _games(self, games: int) -> Batch:
+    def network(self) -> Network:
+        """The policy without the learner, as it plays elsewhere."""
+        (matrix, bias), scale = self.weights["policy"][0], self.scale
+        layers = [*self.weights["body"], (SMALL * matrix, bias)]
+        return Network(self.game, layers, scale.kept, scale.mean, scale.deviation, scale.least, LIMIT)
+
+    def save(self, path: Path) -> None:
+        """Write the policy, and beside it all that learning goes on from."""
+        self.network().save(path)
+        leaves: dict[str, Any] = {
+            f"leaf_{n}": np.asarray(leaf) for n, leaf in enumerate(jax.tree.leaves(self._learnt()))
+        }
+        with beside(path).open("wb") as file:
+            np.savez(file, **leaves, **{f"scale_{name}": each for name, each in vars(self.scale).items()})
+
+    def resume(self, path: Path) -> None:
+        """Go on from what was saved."""
+        Network.load(path, self.game)  # it refuses other rules
+        with np.load(beside(path)) as kept:
+            for name in vars(self.scale):
+                setattr(self.scale, name, kept[f"scale_{name}"][()])
+            ours, shape = jax.tree.flatten(self._learnt())
+            leaves = [jnp.asarray(kept[f"leaf_{n}"]) for n in range(len(ours))]
+        self.weights, self.state, key = jax.tree.unflatten(shape, leaves)
+        self.key = jax.random.wrap_key_data(key)
+
+    def _learnt(self) -> tuple[Any, Any, Any]:
+        return self.weights, self.state, jax.random.key_data(self.key)
+
+    def _games(self, games: int, reward: str = "result") -> Batch:
         seats = ["outside", *[self.against] * (self.game.players[0] - 1)] if self.against else None
         return Batch(
             self.game, games, self.game.players[0], opponents=seats, seat_turns=bool(self.against),
-            autoreset=Autoreset.SAME_STEP, checked=False,
+            autoreset=Autoreset.SAME_STEP, checked=False, reward=reward,
         )  # fmt: skip
 
     def _first_looks(self) -> Any:
@@ -163,7 +202,7 @@ class Learner:
         for _ in range(STEPS):
             seats, answers = batch.seats.copy(), self.answers(batch)
             batch.step(answers[3])
-            told.append((seats, *answers, batch.rewards.copy(), batch.ended != 0))
+            told.append((seats, *answers, self.worth * batch.rewards, batch.ended != 0))
         seats, *given, rewards, ended = map(np.stack, zip(*told, strict=True))
         seen, mask, advice, actions, chances, values = given
         advantages = np.zeros((STEPS, GAMES), np.float32)
@@ -174,7 +213,7 @@ class Learner:
         for t in reversed(range(STEPS)):
             coming[ended[t]] = after[ended[t]] = 0
             follows[ended[t]] = True
-            reward[ended[t]] = rewards[t][ended[t]]
+            reward = np.where(ended[t][:, None], rewards[t], reward + rewards[t])
             who = (each, seats[t])
             step = reward[who] + after[who] - values[t]
             advantages[t] = np.where(follows[who], step + LAMBDA * coming[who], 0)
@@ -217,6 +256,11 @@ class Learner:
             won[over] = np.where(batch.rewards[over].max(1) > 0, share[over], 0)
             open_ &= batch.ended == 0
         return wilson(float(won.mean()), games)
+
+
+def beside(path: Path) -> Path:
+    """The file with the state of learning, beside the file with the policy."""
+    return path.with_suffix(".training.npz")
 
 
 def wilson(share: float, games: int) -> tuple[float, float, float]:
@@ -322,17 +366,26 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--against", default="", help="a bot of the game, in all other seats")
     parser.add_argument("--advised", action="store_true", help="begin as that bot, and learn to do better")
+    parser.add_argument("--reward", choices=["result", "points"], default="result")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--every", type=float, default=60, help="seconds between two tests")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save", type=Path, help="write the curve to this file, a line a test")
+    parser.add_argument("--save", type=Path, help="write the policy to this file (.npz) after each test")
+    parser.add_argument("--resume", type=Path, help="go on learning from this file, which --save has written")
+    parser.add_argument("--curve", type=Path, help="write the curve to this file, a line a test")
     given = parser.parse_args()
-    learner = Learner(coverts.game(given.game), given.against, given.seed, given.advised)
+    if given.advised and (given.save or given.resume):
+        parser.error("with --advised a policy needs the bot beside it, so it cannot be saved")
+    learner = Learner(coverts.game(given.game), given.against, given.seed, given.advised, given.reward)
+    if given.resume:
+        learner.resume(given.resume)
     judge = Won(learner) if given.against else Average(learner)
     for found in run(learner, 60 * given.minutes, given.every, judge):
         print(json.dumps(found), flush=True)
         if given.save:
-            with given.save.open("a") as file:
+            learner.save(given.save)
+        if given.curve:
+            with given.curve.open("a") as file:
                 file.write(json.dumps(found) + "\n")
 
 
