@@ -256,6 +256,10 @@ import sys
 sys.path.insert(0, "examples/learning")
 import ppo
 """,
+    "sb3": """
+import sb3_contrib, stable_baselines3, torch
+import coverts.envs
+""",
     "bench": """
 import numba, pyspiel
 import coverts

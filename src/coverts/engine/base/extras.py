@@ -15,6 +15,7 @@ EXTRAS = {
     "envs": ("gymnasium", "pettingzoo"),
     "openspiel": ("open_spiel", "pyspiel"),
     "learn": ("jax", "optax"),
+    "sb3": ("sb3_contrib", "stable_baselines3", "torch"),
     "bench": ("numba",),
     "dev": ("playwright", "pytest"),
 }
