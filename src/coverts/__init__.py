@@ -67,7 +67,7 @@ def game(name: str) -> Game:
 def _from_file(path: Path) -> Any:
     if not path.is_file():
         raise UnknownGame(f"There is no file {path}.")
-    module = read_file(path, path.stem)
+    module = read_file(path, path.stem, words=vars(import_module("coverts.engine")))
     if not hasattr(module, "GAME"):
         raise UnknownGame(f"{path} does not define GAME.")
     return module.GAME

@@ -144,11 +144,14 @@ def test_rules_of_a_game_a_chapter_and_one(capsys):
     assert one == [line for line in chapter if line.startswith("3.1 ")]
 
 
-@pytest.mark.parametrize("found", [[], ["leaks: a hidden card shows"]])
+@pytest.mark.parametrize("found", [[], [("leaks", "a hidden card shows")]])
 def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
     def check(game, games, progress, unchecked, workers, tables):
         progress(games)
-        return ContractReport(game.name, games, leaks=len(found), examples=found)
+        report = ContractReport(game.name, games)
+        for what, text in found:
+            report.add_finding(what, "parlour game 0", text)
+        return report
 
     monkeypatch.setattr(authoring, "check_game", check)
     if found:
@@ -158,7 +161,8 @@ def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch,
     else:
         cli.main(["check", PARLOUR, "--games", "7"])
     line = f"parlour: 7 games, 0 differences, {len(found)} leaks, 0 stuck"
-    assert capsys.readouterr().out.splitlines() == [*found, "0 answers, 0 heavy looks", line]
+    told = [f"{what}: parlour game 0: {text}" for what, text in found]
+    assert capsys.readouterr().out.splitlines() == [*told, "0 answers, 0 heavy looks", line]
 
 
 @pytest.mark.parametrize(("given", "expected"), [([], os.cpu_count()), (["--workers", "3"], 3)])

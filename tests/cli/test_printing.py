@@ -15,7 +15,8 @@ def drawn(*tiles, columns=2):
         "site", "The site", layout="tiles", columns=columns, heads=["A", "B"], sides=rows, pieces=[*tiles]
     )
     lines = scene_lines(Scene([zone]))
-    return lines[2 : lines.index(LEGEND)]
+    end = lines.index(LEGEND) if LEGEND in lines else 2 + len(rows)
+    return lines[2:end]
 
 
 def test_cards_in_hand_are_told_with_their_texts():

@@ -232,12 +232,34 @@ def test_a_fault_of_the_suite_itself_comes_out_of_its_process(tmp_path, monkeypa
         contract.check(spy(tmp_path), 8, compiled=False, workers=2)
 
 
+def report_of(*texts):
+    """The report of a game with these leaks."""
+    report = ContractReport("spy", 1)
+    for text in texts:
+        report.add_finding("leaks", "spy game 0", text)
+    return report
+
+
 def test_examples_of_many_games_are_capped():
     report = ContractReport("spy")
     for number in range(30):
-        report.add(ContractReport("spy", 1, leaks=1, examples=[f"leaks: {number}"]))
+        report.add(report_of(f"field {chr(65 + number)}"))
     assert (report.games, report.leaks) == (30, 30)
-    assert report.examples == [f"leaks: {number}" for number in range(MAX_EXAMPLES)]
+    assert report.examples == [
+        f"leaks: spy game 0: field {chr(65 + number)}" for number in range(MAX_EXAMPLES)
+    ]
+
+
+def test_findings_that_differ_only_in_numbers_are_one_example():
+    report = ContractReport("spy")
+    for seat in range(3):
+        report.add(report_of(f"seat {seat} sees a card"))
+    assert report.leaks == 3
+    assert report.examples == ["leaks: spy game 0: seat 0 sees a card (found 3 times; this is the first)"]
+
+
+def test_findings_at_different_lines_are_different_examples():
+    assert len(report_of("duel.py:3: no entry", "duel.py:7: no entry").examples) == 2
 
 
 # -- leaks -----------------------------------------------------------------------------------------
@@ -575,4 +597,4 @@ def test_totals_that_cannot_be_counted_are_told_with_their_line(busy):
 def test_what_is_found_tells_the_number_and_the_seed_of_its_game(busy):
     busy.conserved = lambda s: None
     report = contract.check(busy, 2, compiled=False, seed=7)
-    assert [f"busy game {n} of seed 7" in report.examples[n] for n in range(2)] == [True, True]
+    assert "busy game 0 of seed 7" in report.examples[0]

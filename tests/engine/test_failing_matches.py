@@ -235,7 +235,7 @@ def test_a_result_that_is_no_sentence_is_a_fault():
 
 @pytest.mark.parametrize("referee", ["", OWN, ONE])
 def test_returns_that_fail_at_the_first_position_make_no_match(referee):
-    with pytest.raises(GameFault, match="IndexError"):
+    with pytest.raises(GameFault, match="the index 2 is outside FEW"):
         new_match(game_of(Board, end_at_once, returns=fails), referee=referee)
 
 

@@ -305,7 +305,7 @@ def test_names_the_game_does_not_have_are_refused(tmp_path):
     message, line = refusal(tmp_path, text)
     assert message == (
         f"{tmp_path / 'table_game.py'}:{line}: misnamed: named='pieces', but the game has no such names; "
-        "add them to the game's names"
+        "add them to the game's names."
     )
 
 

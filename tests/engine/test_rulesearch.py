@@ -3,7 +3,7 @@
 import pytest
 
 from coverts.engine.game.rulebook import Rulebook
-from coverts.engine.game.rulebook_search import mark_matches, search
+from coverts.text.rulebook_search import mark_matches, search
 
 BOOK = Rulebook.parse("""
 ## 1 Doors

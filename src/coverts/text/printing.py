@@ -8,9 +8,9 @@ from itertools import zip_longest
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
-from coverts.engine.game.rulebook_search import mark_matches, search
 from coverts.engine.game.scenes import Piece, Scene, Zone
 from coverts.text.plane_text import plane_lines
+from coverts.text.rulebook_search import mark_matches, search
 
 
 def rule_lines(game: Game, number: str | None = None) -> list[str]:

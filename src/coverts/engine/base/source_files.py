@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
+import re
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from pickle import PicklingError
@@ -13,15 +15,21 @@ from types import ModuleType
 from typing import Any, Self
 
 from coverts.engine.base.exceptions import CovertsError, RuleSourceError
+from coverts.engine.base.suggestions import closest, did_you_mean
+
+_BAD_ARGUMENT = re.compile(r"(\w+)(?:\.__init__)?\(\) got an unexpected keyword argument '(\w+)'")
 
 
-def read_file(file: Path, name: str, whole_folder: bool = False) -> ModuleType:
+def read_file(
+    file: Path, name: str, whole_folder: bool = False, words: Mapping[str, Any] | None = None
+) -> ModuleType:
     """Run a Python file as the module `name` and return the module.
 
     Args:
         file: The Python file.
         name: The module's name in `sys.modules`.
         whole_folder: Whether the file is the `__init__.py` of a folder whose other modules it may import.
+        words: The classes and functions whose arguments the file may misspell, by name.
 
     Raises:
         RuleSourceError: The code in the file failed. The message names the file and the line.
@@ -40,7 +48,9 @@ def read_file(file: Path, name: str, whole_folder: bool = False) -> ModuleType:
     except SyntaxError as error:
         raise RuleSourceError(f"{error.filename}:{error.lineno}: {error.msg}") from error
     except Exception as error:
-        message = f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error)}"
+        message = (
+            f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error, words or {})}"
+        )
         raise RuleSourceError(message) from error
     return module
 
@@ -117,11 +127,16 @@ def _author_place(error: Exception, file: Path) -> str:
     return f"{lines[-1].filename}:{lines[-1].lineno}" if lines else str(file)
 
 
-def _suggest_fix(error: Exception) -> str:
-    """Return a hint on how to fix a missing name or import, or "" if there is none."""
+def _suggest_fix(error: Exception, words: Mapping[str, Any]) -> str:
+    """Return a hint on how to fix a missing name, import or argument, or "" if there is none."""
+    if found := _BAD_ARGUMENT.match(str(error)):
+        name, argument = found.groups()
+        word = words.get(name)
+        return "." + did_you_mean(argument, inspect.signature(word).parameters) if callable(word) else ""
     package = ".".join((getattr(error, "name", None) or "").split(".")[:3])
     if isinstance(error, ImportError) and package.startswith("coverts.games."):
         return f"; write 'from {package}.for_cards import ...', which has everything cards need"
     if isinstance(error, NameError):
-        return "; import it or define it first"
+        near = closest(error.name or "", words)
+        return f"; import it or define it first.{f' Did you mean {near!r}?' if near else ''}"
     return ""

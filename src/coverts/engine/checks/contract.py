@@ -73,11 +73,8 @@ def check(
         if tables:
             report.tables[number % len(tables)].add(played[number])
     for path, declared in sorted(secret_fields(game).items()):
-        if report.varied[path] == 0 and not declared.secrecy.unvaried:
-            report.unvaried.append(path)
-            report.examples.append(
-                f"never varied: {path}; add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
-            )
+        if report.varied[path] == 0 and not declared.secrecy.unvaried and not report.stuck:
+            report.add_unvaried(path)
     return report
 
 

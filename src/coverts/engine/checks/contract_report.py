@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 MAX_EXAMPLES = 20
 
 
 @dataclass
+class Finding:
+    """A fault that the suite has found, perhaps in several games.
+
+    Attributes:
+        what: The kind of finding, such as "leaks".
+        where: The game, its seed and its table, or "" if the finding is about the whole game.
+        text: What is wrong.
+        times: How often it was found.
+    """
+
+    what: str
+    where: str
+    text: str
+    times: int = 1
+
+    @property
+    def line(self) -> str:
+        """The finding as a line of text."""
+        place = f"{self.where}: " if self.where else ""
+        often = f" (found {self.times} times; this is the first)" if self.times > 1 else ""
+        return f"{self.what}: {place}{self.text}{often}"
+
+
+@dataclass
 class ContractReport:
-    """The findings of a run. `examples` holds the first findings, each with its seed."""
+    """The findings of a run."""
 
     game: str
     games: int = 0
@@ -21,11 +46,18 @@ class ContractReport:
     looks: int = 0
     varied: Counter[str] = field(default_factory=Counter)
     unvaried: list[str] = field(default_factory=list)
-    examples: list[str] = field(default_factory=list)
+    findings: dict[str, Finding] = field(default_factory=dict)
+    """The first finding of each sort, by its text without numbers."""
     hints: Counter[str] = field(default_factory=Counter)
     """Legal constructs that are usually mistakes, with the number of occurrences."""
     tables: list[ContractReport] = field(default_factory=list)
     """The findings for each table, if the caller chose the tables."""
+
+    def add_unvaried(self, path: str) -> None:
+        """Report a secret field of which no redeal made another value."""
+        self.unvaried.append(path)
+        advice = "add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
+        self._keep(Finding("never varied", "", f"{path}; {advice}"))
 
     @property
     def ok(self) -> bool:
@@ -41,11 +73,28 @@ class ContractReport:
             f"{self.stuck} stuck{missing}"
         )
 
-    def add_finding(self, what: str, example: str) -> None:
-        """Count a finding of the kind `what`, and store its text as an example."""
+    @property
+    def examples(self) -> list[str]:
+        """The first finding of each sort as a line, at most MAX_EXAMPLES lines."""
+        return [finding.line for finding in self.findings.values()][:MAX_EXAMPLES]
+
+    def add_finding(self, what: str, where: str, text: str) -> None:
+        """Count a finding. If findings differ only in numbers, only the first is kept.
+
+        Args:
+            what: "differences", "leaks" or "stuck".
+            where: The game, its seed and its table.
+            text: What is wrong.
+        """
         setattr(self, what, getattr(self, what) + 1)
-        if len(self.examples) < MAX_EXAMPLES:
-            self.examples.append(f"{what}: {example}")
+        self._keep(Finding(what, where, text))
+
+    def _keep(self, finding: Finding) -> None:
+        sort = re.sub(r"(?<![:\w])\d+", "0", f"{finding.what}: {finding.text}")
+        if sort in self.findings:
+            self.findings[sort].times += finding.times
+        else:
+            self.findings[sort] = replace(finding)
 
     def add(self, other: ContractReport) -> None:
         """Add the findings of another report to this report."""
@@ -53,4 +102,5 @@ class ContractReport:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.varied += other.varied
         self.hints += other.hints
-        self.examples += other.examples[: max(0, MAX_EXAMPLES - len(self.examples))]
+        for finding in other.findings.values():
+            self._keep(finding)

@@ -74,21 +74,21 @@ class Trial:
             self._check_draws(first)
             while not self.match.over:
                 if self.match.position > MAX_ANSWERS:
-                    self.report.add_finding("stuck", f"{self.where}: no end after {MAX_ANSWERS} answers")
+                    self.report.add_finding("stuck", self.where, f"no end after {MAX_ANSWERS} answers")
                     return
                 self._step()
             self._check_end()
         except GameFault as fault:
-            self.report.add_finding("stuck", f"{self.where}: {type(fault).__name__}: {fault}")
+            self.report.add_finding("stuck", self.where, f"{type(fault).__name__}: {fault}")
         except _Finding as found:
-            self.report.add_finding(found.what, f"{self.where}, step {self.match.position}: {found}")
+            self.report.add_finding(found.what, f"{self.where}, step {self.match.position}", str(found))
         except CovertsError as error:
-            self.report.add_finding("differences", f"{self.where}: {type(error).__name__}: {error}")
+            self.report.add_finding("differences", self.where, f"{type(error).__name__}: {error}")
         except Exception as error:
             place = error_place(error)
             if not place:
                 raise
-            self.report.add_finding("stuck", f"{self.where}: {place}{type(error).__name__}: {error}")
+            self.report.add_finding("stuck", self.where, f"{place}{type(error).__name__}: {error}")
 
     def _chance(self, kind: Any, weights: list[int]) -> int:
         return self.random.choices(range(len(weights)), weights)[0]

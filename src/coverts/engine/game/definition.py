@@ -17,18 +17,18 @@ from coverts.engine.base.exceptions import (
     BadPlayerCount,
     GameFault,
     Malformed,
-    RuleSourceError,
     as_faults,
 )
 from coverts.engine.base.source_files import ModuleValue
-from coverts.engine.game.clauses import find_moot_fault, split_clauses
+from coverts.engine.game.clauses import split_clauses
+from coverts.engine.game.declaration_checks import check_declarations, check_types
 from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, Bot, Level, Preset
 from coverts.engine.game.options import GameOption, TextOption, options_of, read_values, texts_of
 from coverts.engine.game.protocol import Defeat
 from coverts.engine.game.scenes import Standing
 from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
 from coverts.engine.language.byte_layout import RecordLayout
-from coverts.engine.language.declarations import EVERYBODY, Body, Kind, Rule
+from coverts.engine.language.declarations import Body, Kind, Rule
 from coverts.engine.language.record import State, below_start, layout_of, mirror_of, to_bytes
 
 if TYPE_CHECKING:
@@ -243,43 +243,10 @@ class Game(ModuleValue):
     """Suggested tables. The first preset is for newcomers."""
 
     def __post_init__(self) -> None:
+        check_types(self)
         if self.settle is not None and not isinstance(self.settle, Rule):
             self.settle = Rule(self.settle, (), silent=True)
-        for title, reasons in self.moot_clauses.items():
-            if title not in self.cards:
-                raise RuleSourceError(
-                    f"{self.title}: moot_clauses has {title!r}, which is not a card of the game."
-                )
-            if fault := find_moot_fault(self._texts.get(title, ""), reasons):
-                raise RuleSourceError(f"{self.title}, {title}: moot: {fault}")
-        if unknown := sorted({*self.rolls} - {*self.sentences}):
-            raise RuleSourceError(f"{self.title}: rolls has {unknown[0]!r}, which is not in sentences.")
-        for kind in self.kept:
-            if not kind.chance or kind.learns != EVERYBODY:
-                raise RuleSourceError(
-                    f"{self.title}: kept has {kind.name}; a rematch may repeat only chance that everybody "
-                    "learns, because players would know a secret outcome from the game before."
-                )
-        for each in self.state.fields:
-            if each.says_per_seat and each.shape[0] < self.players[1]:
-                raise RuleSourceError(
-                    f"{self.title}: {each.name} has {each.shape[0]} items per_seat, but the game is for up "
-                    f"to {self.players[1]} players; make it longer"
-                )
-        if self.cooperative and (self.has_draws or self.teams is not None):
-            other = "has_draws" if self.has_draws else "teams"
-            raise RuleSourceError(
-                f"{self.title}: a cooperative game is won or lost by all seats; drop {other}= or cooperative="
-            )
-        if self.max_points is not None and (self.points is None or not self.cooperative):
-            raise RuleSourceError(
-                f"{self.title}: max_points is the best score of a cooperative game; set cooperative=True and "
-                "points="
-            )
-        if len(self.levels) != len(LEVEL_NAMES):
-            raise RuleSourceError(
-                f"{self.title} has {len(self.levels)} levels; give it {len(LEVEL_NAMES)}, the weakest first."
-            )
+        check_declarations(self)
         self._start_states: dict[Any, Any] = {}
         self.option_list: list[GameOption] = options_of(self.options)
         self.texts = texts_of(self.options)
@@ -348,7 +315,15 @@ class Game(ModuleValue):
         Args:
             title: The card's title.
         """
-        return split_clauses(self._texts.get(title, ""))
+        return split_clauses(self.text_of(title))
+
+    def text_of(self, title: str) -> str:
+        """Return a card's text, or "" if it has none.
+
+        Args:
+            title: The card's title.
+        """
+        return self._texts.get(title, "")
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:

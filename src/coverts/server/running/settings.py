@@ -8,7 +8,6 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -17,6 +16,7 @@ from cyclopts import App, ArgumentCollection, CoercionError, CycloptsError, Para
 from cyclopts.config import Dict
 
 from coverts.engine.base.exceptions import BadSetting
+from coverts.engine.base.suggestions import closest, did_you_mean
 
 LOG = logging.getLogger("coverts.server")
 PREFIX = "COVERTS_"
@@ -240,7 +240,8 @@ def _read_file(path: Path) -> dict[str, Any]:
         raise BadSetting(f"The settings file {path} cannot be read: {error}.") from None
     for name in settings:
         if name not in NAMES:
-            raise BadSetting(f"Unknown setting `{name}` in {path}.{_hint(name, NAMES)}")
+            meant = did_you_mean(name, NAMES, quote="`")
+            raise BadSetting(f"Unknown setting `{name}` in {path}.{meant}")
     for name, value in settings.items():
         if name in LISTS and isinstance(value, list):
             settings[name] = ",".join(map(str, value))
@@ -256,11 +257,6 @@ def warn_of_unknown_variables(environment: Mapping[str, str] = os.environ) -> No
     for variable, value in environment.items():
         name = variable.removeprefix(PREFIX)
         if value and variable.startswith(PREFIX) and name not in known:
-            hint = _hint(name, known, PREFIX)
+            near = closest(name, known)
+            hint = f" Did you mean `{PREFIX}{near}`?" if near else ""
             LOG.warning("Unknown variable `%s` in the environment is ignored.%s", variable, hint)
-
-
-def _hint(name: str, known: Sequence[str], prefix: str = "") -> str:
-    """Return a sentence that suggests the most similar known name, or "" if none is similar."""
-    like = get_close_matches(name, known, 1)
-    return f" Did you mean `{prefix}{like[0]}`?" if like else ""

@@ -13,7 +13,7 @@ from typing import Any
 from coverts.engine.backends.python.called_functions import CALLED, TOO_MANY_STEPS, WorkBuffers, no_entry
 from coverts.engine.backends.python.non_negative import SignAnalysis
 from coverts.engine.backends.python.python_writer import PythonLine, PythonWriter
-from coverts.engine.base.exceptions import Endless, GameFault, NoLegalAction
+from coverts.engine.base.exceptions import SUBSCRIPTS, Endless, GameFault, NoLegalAction
 from coverts.engine.base.loop_guard import MAX_STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
@@ -33,16 +33,29 @@ watch: Callable[[Program, dict[str, Any]], None] | None = None
 machine."""
 
 
-def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any]) -> None:
-    """Compile generated functions into `space`, with the line numbers of the rules."""
+def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any], first: int = 1) -> None:
+    """Compile generated functions into `space`, with the line numbers of the rules.
+
+    The column of an index is its number in `space[SUBSCRIPTS]`, so that an error can name the array.
+
+    Args:
+        lines: The lines of the functions.
+        file: The file of the rules.
+        space: The namespace of the functions.
+        first: The line number of generated lines that come from no line of the rules.
+    """
     text = "\n".join("    " * line.depth + line.text for line in lines)
     tree = ast.parse(text)
-    numbers = [line.number or 1 for line in lines]
+    numbers = [line.number or first for line in lines]
+    subscripts = space.setdefault(SUBSCRIPTS, [])
     for node in ast.walk(tree):
         if isinstance(node, ast.expr | ast.stmt | ast.arg):
             node.lineno = numbers[node.lineno - 1]
             node.end_lineno = node.lineno
             node.col_offset = node.end_col_offset = 0
+        if isinstance(node, ast.Subscript):
+            node.col_offset = node.end_col_offset = len(subscripts)
+            subscripts.append((ast.unparse(node.value), ast.unparse(node.slice)))
     exec(compile(tree, file, "exec"), space)  # the text is generated from rules that have been checked
 
 
@@ -86,7 +99,7 @@ class Machine:
         for code in codes:
             lines = self.writer.function(code)
             self._text.update("\n".join(line.text for line in lines).encode())
-            compile_lines(lines, code.file or "<engine>", self.space)
+            compile_lines(lines, code.file or "<engine>", self.space, code.line or 1)
             if code.name:
                 function = self.space[code.label]
                 function.__code__ = function.__code__.replace(co_name=code.name, co_qualname=code.name)

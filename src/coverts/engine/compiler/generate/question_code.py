@@ -249,7 +249,7 @@ def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
         [*parameters, ("_w", WORK)],
         [SetLocal("_c", Const(0)), *lifted, loop, make_return(count)],
     )
-    listing.file = judge.file
+    listing.file, listing.line, listing.name = judge.file, judge.line, judge.name
     return listing
 
 
@@ -378,7 +378,7 @@ def _weights(catalogue: Catalogue, kind: Kind) -> list[FunctionCode]:
     body += [when(fits, make_return(total)), make_return(-1)]
     functions.append(function(catalogue.label_of("weights", kind), [*parameters, ("_w", WORK)], body))
     for code in functions:
-        code.file = weight.file
+        code.file, code.line, code.name = weight.file, weight.line, weight.name
     return functions
 
 

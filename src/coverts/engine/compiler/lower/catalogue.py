@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.base.suggestions import closest, did_you_mean
 from coverts.engine.compiler.ir.expression_nodes import Call, Expr, IrPlace, Item, Local, MemberNode, Root
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import Audience
@@ -166,7 +167,9 @@ class Catalogue:
         if kind not in self.modes:
             kind.check()
             for part in find_unknown_arguments(kind):
-                known = " or ".join(f"{{{name}}}" for name in kind.parameters) or "no braces"
+                near = closest(part.strip("{}"), kind.parameters)
+                names = [near] if near else kind.parameters
+                known = " or ".join(f"{{{name}}}" for name in names) or "no braces"
                 raise RuleSourceError(
                     f"{kind.place}: its prompt has {part}, but the question has no such argument; "
                     f"write {known}"
@@ -174,7 +177,7 @@ class Catalogue:
             if kind.named and kind.named not in self.game.names:
                 raise RuleSourceError(
                     f"{kind.place}: named={kind.named!r}, but the game has no such names; "
-                    "add them to the game's names"
+                    f"add them to the game's names.{did_you_mean(kind.named, self.game.names)}"
                 )
             self.kinds.append(kind)
             self._called[kind] = self.label("", kind.function)
@@ -199,9 +202,9 @@ class Catalogue:
     def check_sentence(self, key: str, node: ast.Call, source: Source) -> None:
         """Check a sentence of the log, and record where it is used."""
         if key not in self.game.sentences:
-            source.refuse_use(
-                node, f"say({key!r}) is not one of the game's sentences", "it into the game's sentences"
-            )
+            near = closest(key, self.game.sentences)
+            instead = f"{near!r}, or add {key!r} to the game's sentences" if near else "it into the sentences"
+            source.refuse_use(node, f"say({key!r}) is not one of the game's sentences", instead)
         count = len(node.args) - 1
         for part in find_bad_slots(self.game.sentences[key], count, self.game.words):
             words = ", ".join(self.game.words) or "none"

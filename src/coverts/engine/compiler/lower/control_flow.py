@@ -14,7 +14,7 @@ from coverts.engine.compiler.lower.yields import YieldLowering
 from coverts.engine.compiler.source.desugar import is_constant
 from coverts.engine.compiler.source.syntax import Source, has_yield
 from coverts.engine.language import keywords
-from coverts.engine.language.declarations import Kind
+from coverts.engine.language.declarations import Kind, Rule
 
 
 class RuleLowering(YieldLowering):
@@ -336,7 +336,11 @@ class RuleLowering(YieldLowering):
         if callee is keywords.choose_some:
             self.refuse(node, "choose_some() inside an expression", "'kept = yield choose_some(...)'")
         if isinstance(callee, Kind):
+            if call.keywords:
+                self.refuse(node, "a keyword argument", f"{callee.name}({', '.join(callee.parameters)})")
             return self._ask(callee, call.args, node)
+        if isinstance(callee, Rule):
+            self.refuse(node, f"'yield {ast.unparse(call)}'", f"'yield from {ast.unparse(call)}'")
         return self.refuse(node, f"yield {ast.unparse(call)}", "a decision, chance, or 'yield from' a rule")
 
 

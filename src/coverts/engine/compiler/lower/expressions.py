@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from coverts.engine.base.loop_guard import MAX_ROUNDS
+from coverts.engine.base.suggestions import closest
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     ChoiceNode,
@@ -69,6 +70,23 @@ FOLDED: dict[str, Callable[[int, int], int]] = {
     "^": operator.xor,
 }
 
+INSTEAD_OF_BUILTINS = {
+    "all": "'not any(not ... for x in ...)'",
+    "dict": "an Array field",
+    "enumerate": "'for i in range(...)'",
+    "float": "whole numbers, and // for division",
+    "input": "a question to a player, 'yield kind(who)'",
+    "len": "'.count()' of a set, or a constant for the length of an array",
+    "list": "a Bits field or an Array field",
+    "print": "say('key', ...)",
+    "reversed": "'for i in range(last, -1, -1)'",
+    "round": "whole numbers, and // for division",
+    "set": "some(n), or a Bits field",
+    "sorted": "a loop that finds the next one",
+    "str": "a number, and its text in the game's words",
+    "zip": "'for i in range(...)'",
+}
+"""What to write instead of some of Python's built-in functions."""
 MAX_DEPTH = 90
 """The maximum depth of expressions. Python's parser allows at most 200 nested parentheses."""
 
@@ -133,14 +151,15 @@ class ExpressionLowering:
                 return None
             target = self.source.outer.get(node.id, BUILTINS.get(node.id))
             if target is None and hasattr(builtins, node.id):
-                self.refuse(
-                    node, f"Python's built-in {node.id!r}", "a parameter, a local or a constant of the module"
-                )
+                usual = "a parameter, a local or a constant of the module"
+                instead = INSTEAD_OF_BUILTINS.get(node.id, usual)
+                self.refuse(node, f"Python's built-in {node.id!r}", instead)
             if target is None:
+                near = closest(node.id, [*self.locals, *self.source.outer, *BUILTINS])
                 self.source.refuse_use(
                     node,
                     f"the name {node.id!r} is not defined in {os.path.basename(self.source.file)}",
-                    "an import of it, or define it",
+                    f"{near!r}, or define it" if near else "an import of it, or define it",
                 )
             return target
         if isinstance(node, ast.Attribute):
@@ -230,9 +249,9 @@ class ExpressionLowering:
                 return self._field(base, f)
             if f.name + "_count" == node.attr and f.secrecy.others == "count" and not self.is_rule:
                 return Value(LoadNode(MemberNode(base.node, node.attr)), audience=base.audience)
-        return self.refuse(
-            node, f"the field {node.attr!r}, which {record.__name__} does not have,", "a declared field"
-        )
+        near = closest(node.attr, [f.name for f in record.fields])
+        what = f"{record.__name__} has no field {node.attr!r}"
+        return self.source.refuse_use(node, what, f"{near!r}, or declare it" if near else "a declared field")
 
     def _field(self, base: Value, f: Field) -> Value:
         assert isinstance(base.what, StateArea) and base.what.record is not None
