@@ -76,6 +76,10 @@ def play(s: Ascent):
         who = (who + 1) % s.players
 
 
+def points(s: Ascent, seat):
+    return s.laid
+
+
 def returns(s: Ascent, seat):
     return s.too_low < 0
 
@@ -89,6 +93,8 @@ GAME = Game(
     start=play,
     players=(2, 4),
     returns=returns,
+    points=points,
+    cooperative=True,
     words={"seat": SEATS, "hand": CARDS, "last": CARDS, "too_low": CARDS},
     sentences={"lays": "{0:seat} lays {1:last}.", "waits": "{0:seat} waits."},
 )

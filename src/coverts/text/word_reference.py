@@ -186,13 +186,15 @@ def _game_fields(group: str, examples: _Examples) -> Iterator[Word]:
     above = dict(_described(split_docstring(inspect.getdoc(Game) or "")["Args:"]))
     for field in fields(Game):
         name = field.name
-        text = below.get(name) or above[name]
-        summary, _, rest = text.partition("\n\n")
+        sections = split_docstring(below.get(name) or above[name])
         example, place = examples.of_argument(name)
+        if "Example:" in sections:
+            example, place = sections["Example:"], ""
         default = "" if field.default is MISSING else f" = {field.default!r}"
-        arguments = [("", " ".join(rest.split()))] if rest else []
+        rest = " ".join(sections["text"].split())
+        arguments = [("", rest)] if rest else []
         yield Word(
-            f"{GAME}.{name}", group, f"{name}{default}", " ".join(summary.split()), arguments,
+            f"{GAME}.{name}", group, f"{name}{default}", sections["summary"], arguments,
             example=example, place=place,
         )  # fmt: skip
 
@@ -364,5 +366,7 @@ def _argument_lines(
     match keyword.value:
         case ast.Name(id=name) if name in functions:
             first, function = _lines_of(functions[name], lines)
+            if function.count("\n") + 3 > MAX_EXAMPLE_LINES:
+                return keyword.value.lineno, f"Game(..., {text})"
             return first, f"{function}\n\nGame(..., {text})"
     return keyword.value.lineno, f"Game(..., {text})"

@@ -100,7 +100,11 @@ class Game(ModuleValue):
     Seats that share a result have the same score.
     """
     max_points: int | None = None
-    """The best possible score of a cooperative game, which its result names, or None."""
+    """The best possible score of a cooperative game, which its result names, or None.
+
+    Example:
+        Game(..., cooperative=True, points=fireworks, max_points=25)
+    """
     min_return: int = 0
     """The result of a seat that has lost. The result of a seat that has won alone is 1, unless a game scores
     otherwise."""
@@ -113,9 +117,16 @@ class Game(ModuleValue):
     """A plain function `(s) -> numbers` that returns the number of each seat's team, from 0.
 
     The teams do not change during a game. All seats of a team have the same result.
+
+    Example:
+        Game(..., teams=lambda s: [seat % 2 for seat in range(s.players)], team_names=("North", "East"))
     """
     team_names: Sequence[str] = ()
-    """The names of the teams, such as "Team North". A team without a name is called by its number."""
+    """The names of the teams, such as "Team North". A team without a name is called by its number.
+
+    Example:
+        Game(..., teams=teams, team_names=("Team North", "Team East"))
+    """
     owner: Body | None = None
     settle: Any = None
     options: type[msgspec.Struct] = NoOptions
