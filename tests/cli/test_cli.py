@@ -17,10 +17,12 @@ from coverts.engine.backends import native
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks.contract_report import ContractReport
 from coverts.engine.checks.contract_trial import describe_table
+from coverts.publishing import page_sources
 from coverts.server.running import serve
 from coverts.server.running.settings import ServerSettings
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
+GOOFSPIEL = str(Path(__file__).parents[2] / "examples" / "goofspiel.py")
 VALISE = str(Path(__file__).parents[1] / "browser" / "valise.py")
 PICNIC = str(Path(__file__).parents[1] / "kit" / "picnic.py")
 
@@ -163,6 +165,16 @@ def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch,
     line = f"parlour: 7 games, 0 differences, {len(found)} leaks, 0 stuck"
     told = [f"{what}: parlour game 0: {text}" for what, text in found]
     assert capsys.readouterr().out.splitlines() == [*told, "0 answers, 0 heavy looks", line]
+
+
+def test_check_says_why_no_page_can_contain_the_game(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(page_sources, "read_modules", frozenset)
+    mine = tmp_path / "mine.py"
+    text = Path(GOOFSPIEL).read_text(encoding="utf-8")
+    mine.write_text(text.replace("from coverts", "import wave\nfrom coverts", 1), encoding="utf-8")
+    monkeypatch.setattr(authoring, "check_game", lambda game, *more, **rest: ContractReport(game.name))
+    printed = run(capsys, "check", str(mine))
+    assert f"hint: `coverts page` refuses this game: {mine}:7: pages do not have the module wave." in printed
 
 
 @pytest.mark.parametrize(("given", "expected"), [([], os.cpu_count()), (["--workers", "3"], 3)])

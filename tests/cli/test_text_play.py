@@ -250,6 +250,13 @@ def test_a_point_is_typed_in_inches_and_answers_for_cell_and_point():
     assert "  May at 6.0, 5.0 (acting, 3 life points), 10.2 from Bo's marker 1" in terminal.printed
 
 
+@pytest.mark.parametrize(("game", "has_points"), [(parlour.GAME, False), (skirmish.GAME, True)])
+def test_only_the_help_of_a_game_on_a_plane_explains_points(game, has_points):
+    terminal = play(["help"], game=game, seed=1)
+    assert ("across and down from the top left" in terminal.text) == has_points
+    assert "undo: take back your last choice." in terminal.text
+
+
 def test_a_point_that_is_refused_is_told_with_its_rule_and_nothing_is_answered():
     terminal = play(["1", "why 8.8 5.8", "why 6 5", "8.8 5.8", "6 5", "undo"], game=skirmish.GAME, seed=1)
     refusal = "2: A walk is straight and of at most six inches."

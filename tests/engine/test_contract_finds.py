@@ -393,6 +393,23 @@ def test_a_scene_drawn_for_another_seat_is_found(tmp_path, monkeypatch):
     assert "from its scene" in leaks(spy(tmp_path))
 
 
+@pytest.mark.parametrize("when", ["view.n < 0", "questions and seat == 1", "view.e_over and seat is None"])
+def test_a_scene_that_fails_at_any_time_is_found_in_one_game(tmp_path, monkeypatch, when):
+    monkeypatch.setattr(contract_trial, "HEAVY_INTERVAL", 10_000)
+    text = SPY.replace("    own = [Piece", f"    if {when}:\n        view.no_such_field\n    own = [Piece")
+    report = contract.check(load(tmp_path, text).GAME, 1, compiled=False)
+    assert report.stuck == 1
+    assert "no_such_field" in report.examples[0]
+
+
+def test_a_scene_with_a_value_of_a_wrong_type_is_found_in_one_game(tmp_path, monkeypatch):
+    monkeypatch.setattr(contract_trial, "HEAVY_INTERVAL", 10_000)
+    text = SPY.replace('Piece(f"own-{x}", str(x))', 'Piece(f"own-{x}", x)')
+    report = contract.check(load(tmp_path, text).GAME, 1, compiled=False)
+    assert report.differences == 1
+    assert "the scene of seat 0 is malformed: Expected `str`, got `int`" in report.examples[0]
+
+
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "coverts.engine.game.log.render_event",

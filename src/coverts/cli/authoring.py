@@ -11,11 +11,13 @@ from cyclopts import Parameter, validators
 
 import coverts
 from coverts.cli.command_line import progress_bar
+from coverts.cli.pages import published_game
 from coverts.engine.backends.native import build, show_stages
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks.contract import check as check_game
 from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
+from coverts.publishing.page_folder import find_refusal
 
 KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
 """The folder of test helpers in a checkout of Coverts."""
@@ -66,6 +68,8 @@ def check(
         print(example)
     for hint, times in sorted(report.hints.items()):
         print(f"hint, {times} times: {hint}")
+    if refusal := find_refusal(published_game(game)):
+        print(f"hint: `coverts page` refuses this game: {refusal}")
     print(f"{report.steps} answers, {report.looks} heavy looks")
     for field, times in sorted(report.varied.items()):
         print(f"{field}: varied {times} times")

@@ -26,7 +26,7 @@ def page(*games: str, out: Path, snapshots: bool = False) -> None:
         Let browsers save the memory of Python after a game's rules are read, about 50 to 100 MB for each
         game. Later visits then start sooner.
     """
-    chosen = [_published(name) for name in games or sorted(coverts.installed())]
+    chosen = [published_game(name) for name in games or sorted(coverts.installed())]
     try:
         report = write_page(out, chosen, snapshots=snapshots)
     except OSError as error:
@@ -38,7 +38,8 @@ def page(*games: str, out: Path, snapshots: bool = False) -> None:
     print(f"Try it: {shlex.join(['python3', '-m', 'http.server', '--directory', str(out)])}")
 
 
-def _published(name: str) -> PublishedGame:
+def published_game(name: str) -> PublishedGame:
+    """Return an installed game, or the game of a Python file, to be published."""
     game = coverts.game(name)
     check_own_game(game)
     return PublishedGame(game, Path(name) if name.endswith(".py") else None)

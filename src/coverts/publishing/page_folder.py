@@ -20,7 +20,7 @@ from coverts.publishing.archives import pack
 from coverts.publishing.content_policy import PAGE_POLICY
 from coverts.publishing.page_sources import base_files, game_files
 from coverts.publishing.public_replies import PUBLIC_PATHS, public_replies
-from coverts.publishing.runtime_files import runtime_files
+from coverts.publishing.runtime_files import RuntimeMissing, runtime_files
 from coverts.publishing.search_modules import SearchModules, compile_searches
 
 CLIENT = Path(__file__).parents[1] / "server" / "static"
@@ -161,6 +161,22 @@ def check_names(games: list[PublishedGame]) -> None:
             other = seen[name].source or seen[name].game.title
             raise UnfitName(f"{place} and {other}: both games have the name {name!r}. Give one another name.")
         seen[name] = each
+
+
+def find_refusal(each: PublishedGame) -> str | None:
+    """Return why no page can contain a game, or None if one can.
+
+    If the runtime of pages is not built, the game's imports are not checked.
+    """
+    try:
+        check_names([each])
+        asyncio.run(public_replies({each.game.name: each.game}))
+        game_files(each.game, each.source)
+    except RuntimeMissing:
+        return None
+    except CovertsError as error:
+        return str(error)
+    return None
 
 
 def check_folder(target: Path) -> None:

@@ -24,7 +24,6 @@ from coverts.text.printing import rule_lines, scene_lines, sight_lines
 MAX_LISTED = 12
 """The maximum number of names in a list of choices. If there are more, the player types a name."""
 HELP = """Type a number to choose, or the first letters of a choice. An empty line repeats the question.
-Type a point of a table with miniatures in inches, across and down from the top left: 12.4 30.0
 If several questions are open, begin with the name of the one you answer for: NAME: TEXT.
 list: list all choices.
 why: what you may not choose now, and why. why N: the same for one number or text.
@@ -35,7 +34,8 @@ rules: the rules in force. rules N: a chapter or a rule. rules all: the rulebook
 undo: take back your last choice.
 save FILE: write a game file with what you saw and chose; after the end, with the whole game.
 quit: stop."""
-
+HELP_ON_POINTS = "Type a point of the table in inches, across and down from the top left: 12.4 30.0"
+"""What the help says first if the table is a plane."""
 
 END = "0"
 """The number of the choice that ends a series of questions."""
@@ -388,6 +388,8 @@ class TextPlay:
         self.write(f"Saved {'the whole game' if whole else 'what you have seen'} to {name}.")
 
     def _help(self, _: str, questions: list[Question]) -> None:
+        if any(zone.plane is not None for zone in scene_of(self.match, self.me).zones):
+            self.write(HELP_ON_POINTS)
         self.write(HELP)
 
     def _quit(self, _: str, questions: list[Question]) -> None:

@@ -22,6 +22,7 @@ from coverts.engine.checks.hints import (
 )
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
+from coverts.engine.game.scenes import Scene
 from coverts.engine.knowledge.secrecy import differing, misfits, redeal
 from coverts.engine.language.registers import SCALARS, Mode, frames
 from coverts.engine.match.game_match import Match, Question, shows_nothing
@@ -76,6 +77,8 @@ class Trial:
                 if self.match.position > MAX_ANSWERS:
                     self.report.add_finding("stuck", self.where, f"no end after {MAX_ANSWERS} answers")
                     return
+                if self.report.steps.bit_count() < 2:  # at 0, 1, 2, 4, 8, ...
+                    self._check_shown()
                 self._step()
             self._check_end()
         except GameFault as fault:
@@ -199,6 +202,17 @@ class Trial:
                     "differences", f"{option.text!r} is legal in one request and refused in another"
                 )
 
+    def _check_shown(self) -> None:
+        """Check that each seat and a spectator can be shown the table and the log."""
+        for seat in [*range(self.players), None]:
+            scene = seat_information(self.match, seat)["its scene"]
+            self.match.log(seat)
+            try:
+                if scene is not None:
+                    msgspec.json.decode(scene, type=Scene)
+            except msgspec.ValidationError as error:
+                raise _Finding("differences", f"the scene of seat {seat} is malformed: {error}") from None
+
     def _check_save(self) -> None:
         s = self.match.s
         data = self.machine.packed(s)
@@ -228,6 +242,7 @@ class Trial:
             raise _Finding("differences", "repeating an answer after undo leads to a different state")
 
     def _check_end(self) -> None:
+        self._check_shown()
         again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
             raise _Finding("differences", "replaying the saved game leads to a different end")
