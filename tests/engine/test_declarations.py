@@ -67,10 +67,10 @@ DECLARED = {
         "others_see",
         '"what" or "that"',
     ),
-    "an outcome learnt by nobody there is": (
-        '@chance(3, learns="him")  #!\ndef told(s, who, n):\n    return 1',
-        "learns='him'",
-        "is not an argument of told",
+    "an outcome learnt by a number": (
+        "@chance(3, learns=1)  #!\ndef told(s, who, n):\n    return 1",
+        "learns=1 is no audience",
+        "write EVERYBODY, NOBODY, an argument",
     ),
     "a table entry of another signature": (
         "@rule()  #!\ndef short(s):\n    yield ask(0)\n\nRULES.put(1, short)",

@@ -12,7 +12,7 @@ class Player(Record):
     hand: Bits[40] = secret(to=owner, others="count", pile="cards")
     top: i8 = secret(to="known_by", pile="cards")
     known_by: i8 = public()
-    tally: i8 = secret(to=owner, unvaried="a count of what its owner did"#tally)
+    tally: i8 = secret(to=owner#tally)
 
 class Cellar(State):
     player: Player[4]
@@ -68,19 +68,24 @@ GAME = Game(
 """
 
 
+WHY = ', unvaried="a count of what its owner did"'
+
+
 @pytest.fixture(autouse=True)
 def _look_at_every_step(monkeypatch):
     monkeypatch.setattr(contract_trial, "HEAVY_INTERVAL", 1)
     monkeypatch.setattr(contract_trial, "DRAW_INTERVAL", 1)
 
 
-def report(folder, seats="4", judge=" and seat < s.players", tally=", start=0", buried="pass", turn="pass"):
+def report(
+    folder, seats="4", judge=" and seat < s.players", tally=", start=0", buried="pass", turn="pass", why=WHY
+):
     """What the suite says of the game with lines put where a comment marks their place."""
     text = CELLAR
     for place, line in {
         "seats": seats,
         "judge": judge,
-        "tally": tally,
+        "tally": why + tally,
         "buried": buried,
         "turn": turn,
     }.items():
@@ -144,3 +149,30 @@ def test_a_mask_left_set_over_a_new_card_is_found(tmp_path):
 def test_a_mask_left_set_in_the_setup_is_found(tmp_path):
     found = report(tmp_path, buried="s.player[who].known_by = 3")
     assert found.leaks == 6
+
+
+# -- secrets that no redeal varies ------------------------------------------------------------------
+
+
+def advice_on(folder, path, **planted):
+    return next(
+        line for line in report(folder, **planted).examples if line.startswith(f"never varied: {path};")
+    )
+
+
+def test_a_field_outside_of_piles_is_to_be_added_to_one(tmp_path):
+    told = advice_on(tmp_path, "player.tally", why="")
+    assert "add it to a pile" in told
+
+
+def test_a_field_alone_in_its_pile_is_told_so(tmp_path):
+    told = advice_on(tmp_path, "player.tally", why=', pile="tallies", own=True')
+    assert "it is the only field of the pile 'tallies'" in told
+
+
+def test_a_field_that_never_holds_a_card_of_its_pile_is_not_to_be_added_to_it(tmp_path):
+    told = advice_on(
+        tmp_path, "player.tally", why=', pile="cards"', tally="", turn="s.player[who].tally = -1"
+    )
+    assert "add it to a pile" not in told
+    assert "all hidden values of the pile 'cards' were equal or in this field" in told

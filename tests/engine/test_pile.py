@@ -1,10 +1,13 @@
 """The pile's verbs, on positions set up by hand."""
 
+import re
+
 import pytest
-from engine_games import game_of
+from engine_games import game_of, load
 
 from coverts.engine import OK, Array, Bits, Record, State, decision, owner, refuse, rule, secret, several
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.checks.contract import check
 from coverts.engine.language.piles import Pile, PileRecord
 
@@ -249,3 +252,68 @@ def test_a_pile_counts_all_its_cards():
 def test_a_game_of_piles_keeps_the_contract():
     report = check(GAME, 60, compiled=False)
     assert (report.differences, report.leaks, report.stuck) == (0, 0, 0), report.examples
+
+
+MIXED = """\
+from coverts.engine import *
+
+class Player(Record):
+    @FIRST@
+
+class Table(State):
+    player: Array[Player] = several(2)
+    @SECOND@
+
+@rule()
+def play(s):
+    yield roll(6)
+
+def returns(s, seat):
+    return 0
+
+GAME = Game(name="mixed", title="Mixed", summary="", state=Table, start=play, players=(2, 2), returns=returns)
+"""
+COUNTS = 'deck: Array[i8] = secret(to=nobody, size=25, start=0, pile="cards")'
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        (
+            'card: i8 = secret(to=owner, pile="cards")',
+            COUNTS,
+            "write at_most=24 if the number is such a kind",
+        ),
+        (
+            'hand: Array[i8] = secret(to=owner, size=5, pile="cards")',
+            COUNTS,
+            "write start=0, or if each item",
+        ),
+        (
+            'hand: Array[i8] = secret(to=owner, size=5, start=0, pile="cards")',
+            COUNTS,
+            "write size=25 in both",
+        ),
+        ('hand: Bits = secret(to=owner, below=25, pile="cards")', COUNTS, "write sets or counts in both"),
+        (
+            'hand: Bits = secret(to=owner, below=24, pile="cards")',
+            'deck: Bits = secret(to=nobody, below=25, pile="cards")',
+            "write below=25 in both",
+        ),
+        (
+            'hand: Array[Array[i8]] = secret(to=owner, size=(2, 5), start=0, pile="cards")',
+            "turn: i8 = public()",
+            "an array of arrays cannot be in a pile",
+        ),
+    ],
+)
+def test_a_pile_whose_parts_do_not_fit_together_is_refused(tmp_path, first, second, told):
+    with pytest.raises(RuleSourceError) as refused:
+        load(tmp_path, MIXED.replace("@FIRST@", first).replace("@SECOND@", second))
+    assert told in str(refused.value)
+    assert re.search(r"table_game\.py:(4|8): (Player|Table)\.(card|hand|deck)", str(refused.value))
+
+
+def test_kinds_of_card_may_be_counted_and_lie_alone(tmp_path):
+    first = 'card: i8 = secret(to=owner, at_most=24, pile="cards")'
+    assert load(tmp_path, MIXED.replace("@FIRST@", first).replace("@SECOND@", COUNTS)).GAME

@@ -551,7 +551,7 @@ HIDDEN = {
     ),
     "simultaneous answers in a public field": (
         '    yield together(ask, 3, into="row")  #!',
-        "a public field",
+        "a field that others see",
         "declared secret",
     ),
     "a hidden group of askees": (

@@ -13,6 +13,7 @@ from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Dispatch
 from coverts.engine.language.field_types import (
     Array,
     Bits,
+    all_but,
     boolean,
     i8,
     i16,
@@ -77,6 +78,7 @@ __all__ = [
     "Record",
     "Rule",
     "State",
+    "all_but",
     "among",
     "any_legal",
     "boolean",

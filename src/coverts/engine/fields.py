@@ -3,6 +3,7 @@
 from coverts.engine.language.field_types import (
     UNSAID,
     WIDEST,
+    AllBut,
     AnyBits,
     Array,
     ArrayOf,
@@ -14,6 +15,7 @@ from coverts.engine.language.field_types import (
     Item,
     Owner,
     Secrecy,
+    all_but,
     author,
     boolean,
     i8,
@@ -33,6 +35,7 @@ from coverts.engine.language.field_types import (
 __all__ = [
     "UNSAID",
     "WIDEST",
+    "AllBut",
     "AnyBits",
     "Array",
     "ArrayOf",
@@ -44,6 +47,7 @@ __all__ = [
     "Item",
     "Owner",
     "Secrecy",
+    "all_but",
     "author",
     "boolean",
     "i8",

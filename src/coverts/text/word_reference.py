@@ -41,8 +41,8 @@ MODULES = ("coverts.engine", "coverts.engine.pile", "coverts.engine.scene", "cov
 """The modules whose public names are words of the language."""
 GROUPS = {
     "Fields of the state": (
-        "State", "Record", "public", "secret", "scratch", "several", "owner", "nobody", "Array", "Bits",
-        "i8", "i16", "i32", "i64", "u8", "u16", "boolean",
+        "State", "Record", "public", "secret", "scratch", "several", "owner", "all_but", "nobody", "Array",
+        "Bits", "i8", "i16", "i32", "i64", "u8", "u16", "boolean",
     ),
     "Rules and helpers": (
         "rule", "helper", "constant", "Dispatch", "Lookup", "Names", "Rule", "renew", "say", "game_over",

@@ -22,7 +22,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.checks.contract_report import ContractReport
 from coverts.engine.checks.contract_trial import Trial, describe_table
-from coverts.engine.checks.hints import find_unset_counters
+from coverts.engine.checks.hints import advise_on_unvaried, find_rare_fits, find_unset_counters
 from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
@@ -72,9 +72,10 @@ def check(
         report.add(played[number])
         if tables:
             report.tables[number % len(tables)].add(played[number])
+    report.hints.update(find_rare_fits(report.fitting, report.redeals))
     for path, declared in sorted(secret_fields(game).items()):
         if report.varied[path] == 0 and not declared.secrecy.unvaried and not report.stuck:
-            report.add_unvaried(path)
+            report.add_unvaried(path, advise_on_unvaried(game, declared))
     return report
 
 

@@ -44,6 +44,10 @@ class ContractReport:
     stuck: int = 0
     steps: int = 0
     looks: int = 0
+    redeals: int = 0
+    """The number of redeals that were tested with the game's `fits`."""
+    fitting: int = 0
+    """How many of these redeals fitted what the seat knows."""
     varied: Counter[str] = field(default_factory=Counter)
     unvaried: list[str] = field(default_factory=list)
     findings: dict[str, Finding] = field(default_factory=dict)
@@ -53,10 +57,9 @@ class ContractReport:
     tables: list[ContractReport] = field(default_factory=list)
     """The findings for each table, if the caller chose the tables."""
 
-    def add_unvaried(self, path: str) -> None:
-        """Report a secret field of which no redeal made another value."""
+    def add_unvaried(self, path: str, advice: str) -> None:
+        """Report a secret field of which no redeal made another value, and what the author can do."""
         self.unvaried.append(path)
-        advice = "add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
         self._keep(Finding("never varied", "", f"{path}; {advice}"))
 
     @property
@@ -98,7 +101,7 @@ class ContractReport:
 
     def add(self, other: ContractReport) -> None:
         """Add the findings of another report to this report."""
-        for name in ("games", "differences", "leaks", "stuck", "steps", "looks"):
+        for name in ("games", "differences", "leaks", "stuck", "steps", "looks", "redeals", "fitting"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.varied += other.varied
         self.hints += other.hints

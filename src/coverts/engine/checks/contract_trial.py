@@ -272,6 +272,7 @@ class Trial:
     def _check_pairs(self) -> None:
         s = self.match.s
         for seat in [*range(self.players), None]:
+            self._check_fits(seat)
             mine = seat_information(_CachedMatch(self.match), seat)
             for only in [None, "", *piles(self.game)]:
                 other = redeal(self.game, s, seat, self.random, only)
@@ -288,6 +289,18 @@ class Trial:
                             "leaks", f"seat {seat} can infer {', '.join(sorted(changed))} from {what}"
                         )
                 self._check_next_step(pair, seat, changed, only)
+
+    def _check_fits(self, seat: int | None) -> None:
+        """Check that the true state fits, and count how often a redealt state fits."""
+        if self.game.fits is None:
+            return
+        s = self.match.s
+        if not self.machine.fits(s, seat):
+            raise _Finding(
+                "differences", f"the true state does not fit for seat {seat}; correct the game's fits"
+            )
+        self.report.redeals += 1
+        self.report.fitting += self.machine.redeal_once(s.copy(), seat, self.random)
 
     def _check_redeal(self, world: Any, changed: set[str]) -> None:
         """Check that a redealt state has the same totals and stays within the declared bounds."""

@@ -8,9 +8,12 @@ from functools import cache
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.compiler.ir.typed_values import EVERYBODY_MASK
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.engine.language.declarations import EVERYBODY, Kind
+from coverts.engine.language.declarations import Kind
+from coverts.engine.language.field_types import AllBut
+from coverts.engine.language.piles import pile_fields
 from coverts.engine.language.record import Field, Record
 
 SEAT_NAMES = frozenset({"opponent", "player", "seat"})
@@ -19,6 +22,10 @@ SEAT_NAMES = frozenset({"opponent", "player", "seat"})
 The same is true for the names that questions use for the asked player, and for the names of arrays with one
 item for each seat.
 """
+
+
+MIN_FITTING = 20
+"""A hint is given if less than one in this number of redealt states fits."""
 
 
 def find_unset_counters(game: Game) -> Iterator[str]:
@@ -33,6 +40,32 @@ def find_unset_counters(game: Game) -> Iterator[str]:
                 f"{file}:{line}: {field.name} is counted up from {field.secrecy.start}, its value for none; "
                 "write start=0 in its secret()"
             )
+
+
+def find_rare_fits(fitting: int, redeals: int) -> Iterator[str]:
+    """Yield a hint if few redealt states fit what the seat knows."""
+    if fitting * MIN_FITTING < redeals:
+        yield (
+            f"only {fitting} of {redeals} redealt states fit what the seat knows (fits); "
+            "let the game's redeal draw values that fit, so that bots imagine possible cards"
+        )
+
+
+def advise_on_unvaried(game: Game, field: Field) -> str:
+    """Return what an author can do about a secret field that no redeal has changed."""
+    pile = field.secrecy.pile
+    if pile is None:
+        return "add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
+    if sum(name == pile for name, _, _ in pile_fields(game.state)) == 1:
+        return (
+            f"it is the only field of the pile {pile!r}; write pile={pile!r} also at the fields that its "
+            "values come from, such as the deck"
+        )
+    return (
+        f"whenever it was hidden, all hidden values of the pile {pile!r} were equal or in this field; check "
+        "that the fields that its values come from are in the pile, play more games, or give a reason "
+        "(unvaried=)"
+    )
 
 
 @cache
@@ -75,37 +108,36 @@ def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: An
     for outcome in outcomes:
         kind = machine.numbers.kind(s.e_kind)
         others = [o for o, weight in enumerate(machine.weights(s)) if weight > 0 and o != outcome]
-        if kind.learns != EVERYBODY and others:
-            learner = _learner(game, s, kind)
+        learners = machine.learners(s)
+        if learners != EVERYBODY_MASK and others:
             one, other = s.copy(), s.copy()
             machine.answer(one, outcome)
             machine.answer(other, others[number(len(others))])
             for seat in [*range(s.players), None]:
-                if seat != learner:
+                if seat is None or not learners >> seat & 1:
                     mine, theirs = machine.view(one, seat), machine.view(other, seat)
                     for path in sorted(differing_paths(game.state, mine, theirs, is_masked)):
                         yield (
                             f"seat {seat} sees in {path} what {kind.name} draws but does not learn it "
-                            f"(learns={kind.learns!r}); clear the mask of the field, or change learns"
+                            f"(learns={_name_of(kind.learns)}); {_ADVICE}"
                         )
         machine.answer(s, outcome)
 
 
-def _learner(game: Game, s: Any, kind: Kind) -> int | None:
-    """Return the only seat that learns the outcome, or None if there is no such seat."""
-    if kind.learns not in kind.parameters:
-        return None
-    argument = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[kind.parameters.index(kind.learns)]
-    return Machine.of(game).owner(s, argument)
+_ADVICE = (
+    'let only the seats that learn it see the field, or let all that see it learn it: learns="argument", '
+    'all_but("argument"), the name of a field with a seat, or a helper that returns a mask of seats'
+)
+
+
+def _name_of(learns: Any) -> str:
+    return learns.__name__ if callable(learns) else repr(learns)
 
 
 def is_masked(field: Field) -> bool:
-    """Return whether a bit mask in the same record says which seats know a field.
-
-    A field that is visible to its owner has no mask.
-    """
+    """Return whether several seats may know a field: those in a bit mask, or all but the field's owner."""
     to = field.secrecy.to
-    return isinstance(to, str) and to != "nobody"
+    return isinstance(to, AllBut) or (isinstance(to, str) and to != "nobody")
 
 
 def is_public(field: Field) -> bool:

@@ -110,6 +110,8 @@ class Program:
         self.bots = {bot: self._lower_scores(bot) for bot in game.bots}
         if game.points is not None:
             _check_reads_only(catalogue.function(game.points), "gives points")
+        if game.fits is not None:
+            _check_reads_only(catalogue.function(game.fits), "says whether a state fits")
         self.own_redeal = self._redeal(game.redeal) if game.redeal is not None else None
         catalogue.close()
         self.numbers = catalogue.numbers

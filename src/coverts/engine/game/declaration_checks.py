@@ -10,11 +10,12 @@ from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.game.clauses import find_moot_fault
 from coverts.engine.game.opponents import LEVEL_NAMES
 from coverts.engine.language.declarations import EVERYBODY, Rule
+from coverts.engine.language.piles import check_piles
 from coverts.engine.language.record import State
 
 FUNCTIONS = (
-    "returns", "points", "owner", "set_up", "hidden_options", "redeal", "conserved", "seat_names", "result",
-    "why_lost", "warnings", "effects", "scene", "race", "card_table", "teams",
+    "returns", "points", "owner", "set_up", "hidden_options", "redeal", "fits", "conserved", "seat_names",
+    "result", "why_lost", "warnings", "effects", "scene", "race", "card_table", "teams",
 )  # fmt: skip
 """The arguments of `Game` that are functions or None."""
 
@@ -63,6 +64,7 @@ def check_declarations(game: Any) -> None:
         RuleSourceError: Two arguments contradict each other.
     """
     title = game.title
+    check_piles(game.state)
     for card, reasons in game.moot_clauses.items():
         if card not in game.cards:
             raise RuleSourceError(

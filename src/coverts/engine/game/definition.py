@@ -133,6 +133,12 @@ class Game(ModuleValue):
     set_up: Callable[[Any, Any], None] | None = None
     hidden_options: Callable[[Any, int | None], Collection[str]] | None = None
     redeal: Body | None = None
+    fits: Body | None = None
+    """A helper `(s, seat) -> bool` that says whether a redealt state agrees with what a seat knows.
+
+    For example, hints tell a seat something about its hidden cards. The engine redeals again until the state
+    fits, up to MAX_REDEALS times. The true state always fits. Seat -2 is a spectator.
+    """
     conserved: Callable[[Any], Mapping[str, int]] | None = None
     """A plain function `(s) -> {name: total}` that returns totals that no rule may change."""
     seat_names: Callable[[Any], Sequence[str]] | None = None

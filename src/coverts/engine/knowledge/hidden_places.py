@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from coverts.engine.game.definition import Game
-from coverts.engine.language.field_types import BitSet, BitsType, nobody
+from coverts.engine.language.field_types import AllBut, BitSet, BitsType, nobody
 from coverts.engine.language.record import Field, Record
 
 EVERYBODY_SEES = -1
@@ -42,7 +42,7 @@ def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
         seat: The viewer's seat, None for a spectator, or EVERYBODY_SEES for all seats together.
     """
     places: list[HiddenPlace] = []
-    _collect(game.state, s, "", None, seat, places)
+    _Collector(seat, s.players, places).collect(game.state, s, "", None)
     return places
 
 
@@ -53,59 +53,71 @@ def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
     return fields, any(f.name == "seat" for f in cls.fields)
 
 
-def _collect(
-    cls: type[Record], record: Any, path: str, whose: int | None, seat: int | None, places: list[HiddenPlace]
-) -> None:
-    """Add the hidden places of a record to the list `places`.
+@dataclass
+class _Collector:
+    """A collector of the places that are hidden from one viewer."""
 
-    `whose` is the seat that the record belongs to, or None if the record belongs to no seat.
-    """
-    for f in _piles_of(cls)[0]:
-        here = f"{path}.{f.name}" if path else f.name
-        if not isinstance(f.type, type):
-            places += _places(f, record, here, whose, seat)
-        elif f.shape:
-            has_seat = _piles_of(f.type)[1]
-            for i, item in enumerate(getattr(record, f.name)):
-                owner = item.seat if has_seat else i if whose is None else whose
-                _collect(f.type, item, f"{here}[{i}]", owner, seat, places)
+    seat: int | None
+    players: int
+    places: list[HiddenPlace]
+
+    def collect(self, cls: type[Record], record: Any, path: str, whose: int | None) -> None:
+        """Add the hidden places of a record to `places`.
+
+        `whose` is the seat that the record belongs to, or None if the record belongs to no seat.
+        """
+        for f in _piles_of(cls)[0]:
+            here = f"{path}.{f.name}" if path else f.name
+            if not isinstance(f.type, type):
+                self.places += self._places(f, record, here, whose)
+            elif f.shape:
+                has_seat = _piles_of(f.type)[1]
+                for i, item in enumerate(getattr(record, f.name)):
+                    owner = item.seat if has_seat else i if whose is None else whose
+                    self.collect(f.type, item, f"{here}[{i}]", owner)
+            else:
+                self.collect(f.type, getattr(record, f.name), here, whose)
+
+    def _sees(self, f: Field, record: Any, whose: int | None) -> bool:
+        """Return whether the viewer sees a field of a record."""
+        to, own = f.secrecy.to, 0 if whose is None or whose < 0 else 1 << whose
+        if isinstance(to, str):
+            knowers = 0 if to == nobody else getattr(record, to)
+        elif isinstance(to, AllBut):
+            knowers = 0 if whose is None else ~own & (1 << self.players) - 1
         else:
-            _collect(f.type, getattr(record, f.name), here, whose, seat, places)
+            knowers = own
+        if self.seat == EVERYBODY_SEES:
+            return bool(knowers)
+        return self.seat is not None and bool(knowers >> self.seat & 1)
 
+    def _places(self, f: Field, record: Any, path: str, whose: int | None) -> list[HiddenPlace]:
+        """Return the places in one field that are hidden from the viewer."""
+        pile = str(f.secrecy.pile)
+        if f.secrecy.own:
+            pile = f"{pile} of {whose}"
+        value = getattr(record, f.name)
+        if f.secrecy.by_owner and whose is None and f.shape:  # item i belongs to seat i
+            return [
+                HiddenPlace(f"{path}[{i}]", pile, [unit], _make_putter(value, i))
+                for i, unit in enumerate(value)
+                if unit != f.secrecy.none and not self._sees(f, record, i)
+            ]
+        if self._sees(f, record, whose):
+            return []
 
-def _places(f: Field, record: Any, path: str, whose: int | None, seat: int | None) -> list[HiddenPlace]:
-    """Return the places in one field that are hidden from the viewer."""
-    to, pile = f.secrecy.to, str(f.secrecy.pile)
-    if f.secrecy.own:
-        pile = f"{pile} of {whose}"
-    value = getattr(record, f.name)
-    if not isinstance(to, str) and whose is None and f.shape:  # item i belongs to seat i
-        return [
-            HiddenPlace(f"{path}[{i}]", pile, [unit], _make_putter(value, i))
-            for i, unit in enumerate(value)
-            if unit != f.secrecy.none and seat not in (i, EVERYBODY_SEES)
-        ]
-    if isinstance(to, str):
-        knowers = 0 if to == nobody else getattr(record, to)
-    else:
-        knowers = 0 if whose is None or whose < 0 else 1 << whose
-    if knowers if seat == EVERYBODY_SEES else seat is not None and knowers >> seat & 1:
-        return []
-    if isinstance(f.type, BitsType):
-        size = f.type.size
-        return [
-            HiddenPlace(path, pile, [*value], lambda units: setattr(record, f.name, _set_of(size, units)))
-        ]
-    if f.shape:
-        units = [kind for kind, count in enumerate(value) for _ in range(count)]
-        return [
-            HiddenPlace(
-                path, pile, units, lambda units: setattr(record, f.name, _counts(len(value), units)), True
-            )
-        ]
-    if value == f.secrecy.none:
-        return []
-    return [HiddenPlace(path, pile, [value], lambda units: setattr(record, f.name, units[0]))]
+        def put(content: Any) -> None:
+            setattr(record, f.name, content)
+
+        if isinstance(f.type, BitsType):
+            size = f.type.size
+            return [HiddenPlace(path, pile, [*value], lambda units: put(_set_of(size, units)))]
+        if f.shape:
+            units = [kind for kind, count in enumerate(value) for _ in range(count)]
+            return [HiddenPlace(path, pile, units, lambda units: put(_counts(len(value), units)), True)]
+        if value == f.secrecy.none:
+            return []
+        return [HiddenPlace(path, pile, [value], lambda units: put(units[0]))]
 
 
 def _make_putter(row: list[int], i: int) -> Callable[[list[int]], None]:

@@ -133,9 +133,12 @@ def _range(f: Field) -> tuple[int, int]:
 def _whose(f: Field) -> str:
     if f.secrecy.kind == "public":
         return "everybody sees it"
-    who = {"nobody": "nobody sees it", "owner": "its owner sees it"}.get(
-        str(f.secrecy.to), f"seen by the seats in {f.secrecy.to}"
-    )
+    known = {
+        "nobody": "nobody sees it",
+        "owner": "its owner sees it",
+        "all_but(owner)": "all seats but its owner see it",
+    }
+    who = known.get(str(f.secrecy.to), f"seen by the seats in {f.secrecy.to}")
     if isinstance(f.type, BitsType):
         return f"{who}; for others all are 0"
     rest = {"set": f"for others {f.hidden} if there is one, else {f.secrecy.none}"}

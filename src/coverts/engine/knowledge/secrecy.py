@@ -80,8 +80,9 @@ def redeal(game: Game, s: Any, seat: int | None, random: Random, only: str | Non
     """Sample another state that is consistent with a seat's information.
 
     The hidden contents of each pile are shuffled and dealt again, and each place keeps its number of cards or
-    pieces. Then `Game.redeal` redraws the private choices. States in which the open question could not be
-    asked are rejected, up to `redeal_code.MAX_TRIES` times. The given state does not change.
+    pieces. Then `Game.redeal` redraws the private choices. This is repeated until `Game.fits` holds. A state
+    in which the open question could not be asked is rejected, up to `redeal_code.MAX_TRIES` times. The given
+    state does not change.
 
     Args:
         game: The game.

@@ -176,9 +176,15 @@ class Worlds:
         choices = private_choices(self.game, world, self.seat)
         for choice in choices:
             for _ in choice.others():
-                yield world
+                if self._fits(world):
+                    yield world
         for _ in self._exchanges(world, choices):
-            yield world
+            if self._fits(world):
+                yield world
+
+    def _fits(self, world: Any) -> bool:
+        """Return whether a state agrees with what the viewer knows, according to the game's `fits`."""
+        return self.seat == EVERYBODY_SEES or Machine.of(self.game).fits(world, self.seat)
 
     def first(self, wanted: Callable[[Any], bool]) -> Any:
         """Return a copy of the first state from `near` for which `wanted` is true, or None."""

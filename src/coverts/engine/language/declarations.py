@@ -12,6 +12,7 @@ from functools import cache, partial
 from typing import Any
 
 from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.language.field_types import AllBut
 from coverts.engine.language.registers import CANCELLED, Mode
 
 OK = 0
@@ -301,7 +302,7 @@ class Kind:
     prompt: str = ""
     others_see: str = "what"
     prepare: Body | None = None
-    learns: str = EVERYBODY
+    learns: str | AllBut | Body = EVERYBODY
     chance: bool = False
     """Whether chance answers the question."""
     offset: int = 0

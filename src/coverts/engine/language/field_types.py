@@ -192,12 +192,51 @@ nobody = "nobody"
 
 
 @dataclass(frozen=True)
+class AllBut:
+    """An audience: all seats except one.
+
+    Attributes:
+        whom: `owner`, or the name of an argument or field that holds the seat.
+    """
+
+    whom: Any
+
+    def __repr__(self) -> str:
+        return f"all_but({self.whom!r})"
+
+
+def all_but(whom: str | Owner) -> AllBut:
+    """Return an audience of all seats except one. Spectators do not belong to it.
+
+    Args:
+        whom: For the argument `to` of `secret`: `owner`. For the argument `learns` of `chance`: the name of
+            an argument of the event or of a public number of the state, which holds the seat.
+
+    Raises:
+        RuleSourceError: `whom` is something else.
+
+    Example:
+        class Player(Record):
+            card: i8 = secret(to=all_but(owner), pile="cards")
+
+        @chance(CARDS, learns=all_but("who"))
+        def draw(s, who, card):
+            return card in s.deck
+    """
+    if not isinstance(whom, str | Owner):
+        raise RuleSourceError(
+            f'{author()}: all_but({whom!r}) names no seat; write all_but(owner) or all_but("argument")'
+        )
+    return AllBut(whom)
+
+
+@dataclass(frozen=True)
 class Secrecy:
     """A declaration of the seats that may see a field, and of the field's allowed values.
 
     Attributes:
         kind: "public", "secret" or "scratch".
-        to: `owner`, `nobody`, or the name of a public bit mask of seats in the same record.
+        to: `owner`, `all_but(owner)`, `nobody`, or the name of a public bit mask of seats in the same record.
         others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
             differs from `none`).
         pile: The name of the pile within which a redeal may exchange hidden contents.
@@ -219,6 +258,11 @@ class Secrecy:
     at_least: int | None = None
     at_most: int | None = None
     unvaried: str = ""
+
+    @property
+    def by_owner(self) -> bool:
+        """Whether the owner of the record determines who sees the field."""
+        return isinstance(self.to, Owner | AllBut)
 
 
 @dataclass(frozen=True)
@@ -297,10 +341,12 @@ def secret(
     """Declare a field that only some seats see.
 
     Args:
-        to: `owner`, `nobody`, or the name of a public bit mask of seats in the same record.
+        to: `owner`, `all_but(owner)`, `nobody`, or the name of a public bit mask of seats in the same record.
         others: What the other seats see: "nothing", "count" (the size of a set) or "set" (whether the value
             differs from `none`).
-        pile: The name of the pile within which a redeal may exchange hidden contents.
+        pile: The name of the pile within which a redeal may exchange hidden contents. The hidden cards of a
+            pile are single numbers and members of sets. Or they are kinds of card, and an array counts the
+            cards of each kind.
         own: Whether each owner has a separate pile of this name.
         none: The value that means empty.
         start: The field's value in a new record, by default `none`.
@@ -313,12 +359,15 @@ def secret(
             one anyway.
 
     Raises:
-        RuleSourceError: `others` is not "nothing", "count" or "set", or is "count" for a number; or `size`,
+        RuleSourceError: `others` is not "nothing", "count" or "set", or is "count" for a number; `to` is
+            `all_but` of something else than `owner`; the fields of a pile do not fit together; or `size`,
             `below`, `start`, a bound or `per_seat` does not fit, as in `public`.
         DoesNotFit: A rule of the running game writes a value that is outside the bounds.
     """
     if others not in ("nothing", "count", "set"):
         raise RuleSourceError(f'{author()}: others="{others}" is unknown; write "nothing", "count" or "set"')
+    if isinstance(to, AllBut) and to.whom is not owner:
+        raise RuleSourceError(f"{author()}: to={to!r} is not an audience of a field; write all_but(owner)")
     first = none if start is None else start
     secrecy = Secrecy("secret", to, others, pile, own, none, first, at_least, at_most, unvaried)
     return Declared.of(secrecy, size, below, per_seat)

@@ -24,7 +24,6 @@ from typing import Any
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.language.declarations import (
     EVERYBODY,
-    NOBODY,
     OK,
     Ask,
     Body,
@@ -34,7 +33,7 @@ from coverts.engine.language.declarations import (
     Rule,
     source_place,
 )
-from coverts.engine.language.field_types import BitSet
+from coverts.engine.language.field_types import AllBut, BitSet
 from coverts.engine.language.registers import Mode
 
 
@@ -154,7 +153,11 @@ def decision(
 
 
 def chance(
-    options: int | Sequence[str], *, learns: str = EVERYBODY, rules: Sequence[str] = (), prompt: str = ""
+    options: int | Sequence[str],
+    *,
+    learns: str | AllBut | Body = EVERYBODY,
+    rules: Sequence[str] = (),
+    prompt: str = "",
 ) -> Callable[[Body], Kind]:
     """Declare a kind of chance event. The decorated function weighs one outcome.
 
@@ -162,20 +165,30 @@ def chance(
 
     Args:
         options: The texts of the outcomes, or the number of outcomes. The maximum is 256 outcomes.
-        learns: EVERYBODY, NOBODY, or the name of an argument. If it is an argument, only the argument's owner
-            learns the outcome.
+        learns: EVERYBODY, NOBODY, or the name of an argument, whose owner alone learns the outcome. Other
+            audiences are `all_but("argument")`, the name of a public number of the state (only this seat
+            learns; -1 is nobody), and a helper `(s, ...) -> mask` with the arguments before the outcome. It
+            returns a bit mask of seats, such as a team, and reads only what everybody sees.
         rules: The event's numbers in the rulebook.
         prompt: The sentence that asks people for the outcome if they use real cards and dice.
 
     Raises:
         RuleSourceError: An argument does not fit this description.
+
+    Example:
+        def team_of(s, who):
+            return 0b0101 if who % 2 == 0 else 0b1010
+
+        @chance(CARDS, learns=team_of)
+        def scout(s, who, card):
+            return card in s.deck
     """
 
     def make(weight: Body) -> Kind:
-        if learns not in (EVERYBODY, NOBODY) and learns not in inspect.signature(weight).parameters:
+        if not (isinstance(learns, str | AllBut) or callable(learns)):
             raise RuleSourceError(
-                f"{source_place(weight)}: learns={learns!r} is not an argument of {weight.__name__}; "
-                "write EVERYBODY, NOBODY or one of its arguments"
+                f"{source_place(weight)}: learns={learns!r} is no audience; "
+                'write EVERYBODY, NOBODY, an argument, all_but("argument"), a field or a helper'
             )
         return Kind(
             weight, _texts(options), tuple(rules), prompt or weight.__name__, learns=learns, chance=True

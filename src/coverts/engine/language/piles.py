@@ -1,5 +1,7 @@
 """Piles of cards whose order is known at the top and bottom and random in between.
 
+`check_piles` checks the fields of all piles of a game, also of piles that are only sets or counts.
+
 A pile is never shuffled in advance. Its cards without a known position form an unordered set, the *rest*.
 When a player takes or looks at such a card, chance draws the card from the rest. A card with a known position
 lies in a numbered slot, for example after a player has put it on top. The slot also stores which seats know
@@ -20,12 +22,14 @@ from __future__ import annotations
 
 import linecache
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from coverts.engine.language.field_types import Array, Bits, i16, public, secret, several, u8
+from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.language.field_types import Array, Bits, BitsType, i16, public, secret, several, u8
 from coverts.engine.language.keywords import chance, rule
-from coverts.engine.language.record import Record
+from coverts.engine.language.record import Field, Record
 
 _RECORD = """
 class Slot(PileSlot):
@@ -233,3 +237,84 @@ class Pile:
         self.put_on_top, self.put_beneath = space["put_on_top"], space["put_beneath"]
         self.put_back, self.swap, self.shuffle = space["put_back"], space["swap"], space["shuffle"]
         self.search, self.take = space["search"], space["take"]
+
+
+SET, COUNTS, SINGLE = "set", "counts", "single number"
+"""The forms in which a field holds the cards of a pile."""
+
+
+def pile_fields(state: type[Record]) -> Iterator[tuple[str, str, Field]]:
+    """Yield each field of a pile, after the pile's name and the form in which the field holds cards."""
+    yield from _pile_fields(state, owned=False)
+
+
+def _pile_fields(cls: type[Record], owned: bool) -> Iterator[tuple[str, str, Field]]:
+    for f in cls.fields:
+        if isinstance(f.type, type):
+            yield from _pile_fields(f.type, owned or bool(f.shape))
+        elif f.secrecy.pile is not None:
+            by_seat = f.secrecy.by_owner and not owned
+            form = SET if isinstance(f.type, BitsType) else COUNTS if f.shape and not by_seat else SINGLE
+            yield f.secrecy.pile, form, f
+
+
+def check_piles(state: type[Record]) -> None:
+    """Check that the fields of each pile can exchange their contents.
+
+    Args:
+        state: The class of a game's state.
+
+    Raises:
+        RuleSourceError: They cannot.
+    """
+    fields = [*pile_fields(state)]
+    for _, form, f in fields:
+        _check_pile_field(form, f)
+    for (pile, form, f), (other_pile, other_form, other) in combinations(fields, 2):
+        if pile == other_pile and f.secrecy.own == other.secrecy.own:
+            pair = {form: f, other_form: other}
+            if form == other_form:
+                _check_sizes(pile, form, f, other)
+            elif SINGLE not in pair:
+                raise RuleSourceError(
+                    f"{pair[COUNTS].place}: the pile {pile!r} mixes these counts with a set "
+                    f"({pair[SET].place}), which cannot hold several cards of a kind; write sets or counts "
+                    "in both fields"
+                )
+            elif SET not in pair:
+                _check_single(pile, pair[SINGLE], pair[COUNTS])
+
+
+ONE_CARD = "if each item is one card, write an Array of a record that has a single number"
+
+
+def _check_pile_field(form: str, f: Field) -> None:
+    if len(f.shape) > 1:
+        raise RuleSourceError(f"{f.place}: an array of arrays cannot be in a pile; {ONE_CARD}")
+    if form == COUNTS and f.secrecy.start != 0:
+        raise RuleSourceError(
+            f"{f.place}: an array in a pile counts the cards of each kind, but starts at {f.secrecy.start}; "
+            f"write start=0, or {ONE_CARD}"
+        )
+
+
+def _check_sizes(pile: str, form: str, f: Field, other: Field) -> None:
+    """Check that two sets or two arrays of counts hold the same kinds of card."""
+    if form == SINGLE:
+        return
+    sizes = [each.type.size if isinstance(each.type, BitsType) else each.shape[0] for each in (f, other)]
+    if sizes[0] != sizes[1]:
+        kinds = f"has {sizes[1]} kinds of card, but {f.place} has {sizes[0]}"
+        how = f"below={max(sizes)} in both" if form == SET else f"size={max(sizes)} in both, or {ONE_CARD}"
+        raise RuleSourceError(f"{other.place}: in the pile {pile!r}, this field {kinds}; write {how}")
+
+
+def _check_single(pile: str, single: Field, counts: Field) -> None:
+    """Check that a single number is always a kind of card that an array counts."""
+    kinds = counts.shape[0]
+    if single.bounds[1] >= kinds:
+        raise RuleSourceError(
+            f"{single.place}: the pile {pile!r} mixes this number with counts of {kinds} kinds of card "
+            f"({counts.place}); write at_most={kinds - 1} if the number is such a kind. In the array, "
+            f"{ONE_CARD}"
+        )

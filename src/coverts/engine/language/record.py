@@ -36,7 +36,6 @@ from coverts.engine.language.field_types import (
     Integer,
     Secrecy,
     author,
-    owner,
 )
 from coverts.engine.language.registers import SCALARS, STAGED_WORDS, Registers
 
@@ -52,6 +51,8 @@ class Field:
     type: Integer | BitsType | type[Record]
     shape: tuple[int, ...]
     secrecy: Secrecy
+    place: str = ""
+    """The field's file, line and name for error messages to the game's author."""
     says_per_seat: bool = False
     """Whether the field is declared with `per_seat`."""
 
@@ -64,9 +65,9 @@ class Field:
         if self.says_per_seat or not self.shape:
             return self.says_per_seat
         if not isinstance(self.type, type):
-            return self.secrecy.to is owner
+            return self.secrecy.by_owner
         names = {field.name for field in self.type.fields}
-        return "seat" not in names and any(field.secrecy.to is owner for field in self.type.fields)
+        return "seat" not in names and any(field.secrecy.by_owner for field in self.type.fields)
 
     @property
     def may_be_negative(self) -> bool:
@@ -201,7 +202,7 @@ def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
                 f"{where}: a record's fields declare who sees them, not the record; "
                 + ("write '= several(n)'" if shape else "drop the '='")
             )
-        return Field(name, kind, shape, Secrecy("public"), per_seat)  # type: ignore[arg-type]  # it is a Record
+        return Field(name, kind, shape, Secrecy("public"), where, per_seat)  # type: ignore[arg-type]  # it is a Record
     if isinstance(kind, AnyBits):
         if declared is not None and declared.below < 1:
             raise RuleSourceError(f"{where}: the size of the set is missing; write 'below=n' for 0 to n-1")
@@ -227,8 +228,8 @@ def _field(cls: type, name: str, kind: Any, declared: Declared | None) -> Field:
             raise RuleSourceError(
                 f"{where}: an Array cannot hold sets; use an Array of a record that has a set"
             )
-        return Field(name, kind, shape, replace(secrecy, start=0))
-    field = Field(name, kind, shape, secrecy, per_seat)
+        return Field(name, kind, shape, replace(secrecy, start=0), where)
+    field = Field(name, kind, shape, secrecy, where, per_seat)
     lo, hi = field.bounds
     if lo < kind.lo or hi > kind.hi:
         raise RuleSourceError(

@@ -27,7 +27,7 @@ from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refusal, Step
 from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places
 from coverts.engine.knowledge.worlds import KnownUnits, Worlds, refresh_scratch, shown_path, update_known
-from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Kind
+from coverts.engine.language.declarations import EVERYBODY, OK, Kind
 from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import DONE, Match
@@ -120,7 +120,7 @@ class RefereedMatch(Match):
 
         Otherwise return None, because a person must type the outcome.
         """
-        if self._is_typed(kind):
+        if self._is_typed(self.s):
             possible = self._possible(None)
             if len(possible) > 1:
                 return None
@@ -131,15 +131,16 @@ class RefereedMatch(Match):
     def _answer(self, option: int, askee: int) -> None:
         self._possible_now = (None, {})
         if not self.one:
-            known = not self._kind.chance or self._is_typed(self._kind)
+            known = not self._kind.chance or self._is_typed(self.s)
             super()._answer(option, askee)
             if known:
                 self._since = self.s.copy()
             return
         before, kind = self.s.copy(), self._kind
+        unseen = kind.others_see == "that" or (kind.chance and not self._is_typed(self.s))
         closes = shown_path(kind, self._arguments()).rpartition("[") if kind.lies_in else None
         super()._answer(option, askee)
-        self._learn(before, kind.others_see == "that" or (kind.chance and not self._is_typed(kind)))
+        self._learn(before, unseen)
         if closes is not None and any(p.counted and p.path == closes[0] for p in self._places(before)):
             self._closed_places |= {(closes[0], int(closes[2].rstrip("]")))}
 
@@ -169,25 +170,18 @@ class RefereedMatch(Match):
         s = self.s
         return (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(self._kind.parameters)]
 
-    def _is_typed(self, kind: Kind) -> bool:
-        """Return whether people type the outcome of a kind of chance event.
+    def _is_typed(self, s: Any) -> bool:
+        """Return whether people type the outcome of the chance event that is open in a state.
 
         With own devices, people type the outcome if at least one seat learns it. With one device, people type
         the outcome if everybody learns it.
         """
+        kind = self.numbers.kind(s.e_kind)
         if not kind.chance:
             return False
-        return kind.learns == EVERYBODY if self.one else kind.learns != NOBODY and not kind.lies_in
-
-    def _learner(self) -> int | None:
-        """Return the only seat that learns the outcome of the open chance event.
-
-        The result is None if there is no such seat.
-        """
-        kind = self._kind
-        if kind.learns in (EVERYBODY, NOBODY):
-            return None
-        return self.machine.owner(self.s, self._arguments()[kind.parameters.index(kind.learns)])
+        if self.one:
+            return kind.learns == EVERYBODY
+        return not kind.lies_in and self.machine.learners(s) != 0
 
     def _possible(self, seat: int | None) -> dict[int, Any]:
         """Return the outcomes of the open chance event that are possible according to a viewer's knowledge.
@@ -236,7 +230,7 @@ class RefereedMatch(Match):
 
         States that do not ask the open question are left out.
         """
-        if s.e_mode == Mode.CHANCE and not self._is_typed(self.numbers.kind(s.e_kind)):
+        if s.e_mode == Mode.CHANCE and not self._is_typed(s):
             for outcome, weight in enumerate(list(self.machine.weights(s))):
                 if weight > 0:
                     rolled = s.copy()
@@ -345,8 +339,8 @@ class RefereedMatch(Match):
         if self.over or self.s.e_mode != Mode.CHANCE:
             owing = super()._owing()
             return [(DEVICE, askee) for _, askee in owing[:1]] if self.one else owing
-        seat = DEVICE if self.one else self._learner()
-        return [(seat, -1)] if seat is not None else [(other, -1) for other in range(self.players)]
+        learners = 1 << DEVICE if self.one else self.machine.learners(self.s)
+        return [(seat, -1) for seat in range(self.players) if learners >> seat & 1]
 
     def action_number(self, kind: Kind, option: int) -> int:
         return self._typed_at[kind] + option if kind.chance else super().action_number(kind, option)

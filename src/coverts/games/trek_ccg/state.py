@@ -62,9 +62,9 @@ class Piece(Record):
 
     face: i16 = public(start=NOTHING)
     """The card, if the piece lies faceup."""
-    seed: i16 = secret(to="known_by", others="set", none=NOTHING, pile="seeds", own=True)
+    seed: i16 = secret(to="known_by", others="set", none=NOTHING, pile="seeds", own=True, at_most=SEEDS - 1)
     """The card, if the piece lies facedown beneath a mission."""
-    agenda: i16 = secret(to="known_by", others="set", none=NOTHING, pile="cards", own=True)
+    agenda: i16 = secret(to="known_by", others="set", none=NOTHING, pile="cards", own=True, at_most=HANDS - 1)
     """The card, if the piece is a facedown hidden agenda."""
     known_by: u8 = public()
     """The mask of the seats that know a facedown card."""

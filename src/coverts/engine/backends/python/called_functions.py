@@ -62,7 +62,7 @@ def in_words(words: Sequence[int], at: int, size: int, x: int) -> bool:
 
 def held_twice(s: Any) -> None:
     raise GameFault(
-        "a pile contains a number twice, or a number that does not fit in one of its sets; "
+        "a pile contains a number twice, or a number that does not fit in one of its sets or arrays; "
         "declare the pile with own=True if each owner has cards of their own"
     )
 

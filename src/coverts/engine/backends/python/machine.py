@@ -17,10 +17,12 @@ from coverts.engine.base.exceptions import SUBSCRIPTS, Endless, GameFault, NoLeg
 from coverts.engine.base.loop_guard import MAX_STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
+from coverts.engine.compiler.ir.typed_values import EVERYBODY_MASK
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE, Action
-from coverts.engine.language.declarations import Kind
+from coverts.engine.language.declarations import EVERYBODY, NOBODY, Kind, call_plainly
+from coverts.engine.language.field_types import AllBut
 from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
 
@@ -352,6 +354,24 @@ class Machine:
         """Return the seat that answers for an asked player or piece."""
         return int(self.game.owner(s, askee)) if self.game.owner else askee
 
+    def learners(self, s: Any) -> int:
+        """Return a bit mask of the seats that learn the outcome of the open chance event.
+
+        The result is EVERYBODY_MASK if spectators learn the outcome too.
+        """
+        kind = self.numbers.kind(s.e_kind)
+        if kind.learns in (EVERYBODY, NOBODY):
+            return EVERYBODY_MASK if kind.learns == EVERYBODY else 0
+        arguments = (s.e_asker, s.e_arg0, s.e_arg1, s.e_arg2)[: len(kind.parameters)]
+        seated = (1 << int(s.players)) - 1
+        if not isinstance(kind.learns, str | AllBut):
+            return int(call_plainly(kind.learns, s, *arguments)) & seated
+        name = kind.learns.whom if isinstance(kind.learns, AllBut) else kind.learns
+        argument = name in kind.parameters
+        seat = self.owner(s, arguments[kind.parameters.index(name)]) if argument else int(getattr(s, name))
+        mask = 0 if seat < 0 else 1 << seat
+        return seated & ~mask if isinstance(kind.learns, AllBut) else mask
+
     def view(self, s: Any, seat: int | None) -> Any:
         """Return the view of a seat as a mirror (a Python object for a record).
 
@@ -402,6 +422,21 @@ class Machine:
         s.e_steps = steps()
         self.space["redeal"](s, SPECTATOR if seat is None else seat, only, work, work)
         return bool(self.space["can_be_answered"](s, work))
+
+    def redeal_once(self, s: Any, seat: int | None, random: Random) -> bool:
+        """Redraw everything that a seat may not know once, in place, and return whether the state fits."""
+        work = WorkBuffers(random)
+        s.e_steps = steps()
+        number = SPECTATOR if seat is None else seat
+        return bool(self.space[redeal_code.REDEAL_ONCE](s, number, redeal_code.ALL_PILES, work, work))
+
+    def fits(self, s: Any, seat: int | None) -> bool:
+        """Return whether a state agrees with what a seat knows, according to the game's `fits`."""
+        if self.game.fits is None:
+            return True
+        s.e_steps = steps()
+        label = self.program.catalogue.functions[self.game.fits].label
+        return bool(self.space[label](s, SPECTATOR if seat is None else seat))
 
     def score(self, bot: str, v: Any, askee: int, option: int) -> int:
         """Return a bot's score for an option.

@@ -51,7 +51,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
 from coverts.engine.language.declarations import Kind
-from coverts.engine.language.field_types import BitsType, owner
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD
 
@@ -199,14 +199,14 @@ def _owned_fields(
 
 def _stands_for_seats(f: Field, of: type[Record]) -> bool:
     """Return whether an array of the state has one record for each seat."""
-    return f.name in SEATS or any(g.secrecy.to is owner for g in of.fields)
+    return f.name in SEATS or any(g.secrecy.by_owner for g in of.fields)
 
 
 def _is_recorded(f: Field, whose: Expr | None) -> bool:
     if f.secrecy.kind == "scratch":
         return False
     if whose is None:
-        return f.secrecy.to is owner and f.secrecy.pile is not None and bool(f.shape)
+        return f.secrecy.by_owner and f.secrecy.pile is not None and bool(f.shape)
     if isinstance(f.type, BitsType):
         return f.type.size > 1
     return f.secrecy.pile is not None
@@ -221,7 +221,7 @@ def _pile_sizes(game: Game) -> dict[str, int]:
             if isinstance(f.type, type):
                 look(f.type, False)
             elif f.secrecy.pile is not None:
-                by_seat = top and f.secrecy.to is owner
+                by_seat = top and f.secrecy.by_owner
                 known = f.type.size if isinstance(f.type, BitsType) else f.shape[0] if f.shape else 0
                 sizes[f.secrecy.pile] = max(sizes.get(f.secrecy.pile, 0), 0 if by_seat else known)
 

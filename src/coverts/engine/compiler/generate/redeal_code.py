@@ -2,7 +2,8 @@
 
 `redeal(s, seat, only, w, u)` collects the hidden contents of each pile, sorts and shuffles them, and puts
 them back so that each place has as many values as before. Then the game's own `redeal` draws private choices
-again. Sorting makes the result depend only on the random numbers and on what the seat may know.
+again. If the game has `fits`, this is repeated until the state fits. Sorting makes the result depend only on
+the random numbers and on what the seat may know.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 )
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.definition import Game
-from coverts.engine.language.field_types import BitsType, owner
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import WORD, Mode
 
@@ -71,8 +72,12 @@ MAX_UNITS = 2048
 """The maximum number of hidden values in a pile."""
 MAX_TRIES = 8
 """The maximum number of attempts at a redeal. If all attempts fail, the state is not changed."""
+MAX_REDEALS = 100
+"""The maximum number of redeals until the state fits what the seat knows. The last redeal is kept."""
 ALL_PILES = -1
 """The value of the argument `only` that stands for all piles and private choices."""
+REDEAL_ONCE = "redeal_once"
+"""The label of the function that redeals once and returns whether the state fits."""
 _SHARED: list[tuple[str, ParameterKind]] = [("s", STATE), ("seat", INT)]
 _WORKED: list[tuple[str, ParameterKind]] = [("_w", WORK), ("_u", UNITS)]
 
@@ -92,7 +97,7 @@ class _Pile:
     @property
     def by_item(self) -> bool:
         """Whether the field is an array in the state that has one item for each seat."""
-        return self.field.secrecy.to is owner and self.whose is None and bool(self.field.shape)
+        return self.field.secrecy.by_owner and self.whose is None and bool(self.field.shape)
 
 
 def piles(game: Game) -> list[str]:
@@ -129,8 +134,28 @@ def redeal(catalogue: Catalogue, own: FunctionCode | None) -> list[FunctionCode]
         # Private choices are drawn last, because they depend on the piles.
         body.append(Do(Call(own.label, [S, Local("seat"), W])))
         functions.append(own)
+    parameters = [*_SHARED, ("only", INT), *_WORKED]
+    if game.fits is not None:
+        fits = catalogue.function(game.fits).label
+        functions.append(
+            function(REDEAL_ONCE, parameters, [*body, make_return(call(fits, S, Local("seat")))])
+        )
+        body = _repeat_until_fitting()
     body += [*_recompute_scratch(catalogue), make_return(0)]
-    return [*functions, function("redeal", [*_SHARED, ("only", INT), *_WORKED], body)]
+    return [*functions, function("redeal", parameters, body)]
+
+
+def _repeat_until_fitting() -> list[Stmt]:
+    """Return statements that redeal until the state fits what the seat knows.
+
+    Each redeal sorts the contents of the piles first, so the result depends only on what the seat knows.
+    """
+    once = call(REDEAL_ONCE, S, Local("seat"), Local("only"), W, U)
+    again = join_truths([compare(Local("_fits"), "==", 0), compare(Register("e_error"), "==", 0)], "and")
+    return [
+        SetLocal("_fits", Const(0)),
+        count_up("_try", MAX_REDEALS, [when(again, SetLocal("_fits", once))]),
+    ]
 
 
 def ask_again(catalogue: Catalogue) -> FunctionCode:
@@ -194,20 +219,18 @@ def _deal(places: Sequence[_Pile], label: str, own: bool) -> FunctionCode:
     for place in places:
         body += _inside(place, own, _collect(place))
     body += [Do(call("mix", W, U, Local("n"))), SetLocal("n", Const(0))]
+    single = any(not isinstance(p.field.type, BitsType) and (p.by_item or not p.field.shape) for p in places)
     for place in places:
-        body += _inside(place, own, _put_back(place))
+        body += _inside(place, own, _put_back(place, single))
     return function(label, [*_SHARED, ("whose", INT), *_WORKED], [*body, make_return(0)])
 
 
 def _inside(place: _Pile, own: bool, inner: list[Stmt]) -> list[Stmt]:
     """Wrap statements for a field in loops over its records and in visibility tests."""
     tests: list[Expr] = [compare(place.whose or Const(-1), "==", Local("whose"))] if own else []
-    if place.by_item:
-        tests.append(compare(Local("j"), "!=", Local("seat")))
-    else:
-        known = can_see(place.field, place.record, place.whose)
-        if known is not False:
-            tests.append(Not(known) if known is not True else Const(0))
+    known = can_see(place.field, place.record, Local("j") if place.by_item else place.whose)
+    if known is not False:
+        tests.append(Not(known) if known is not True else Const(0))
     wrapped: list[Stmt] = [when(join_truths(tests, "and"), *inner)] if tests else inner
     if place.by_item:
         wrapped = [count_up("j", place.field.shape[0], wrapped)]
@@ -253,7 +276,8 @@ def _collect(place: _Pile) -> list[Stmt]:
     return [when(compare(single, "!=", f.secrecy.none), _unit(single))]
 
 
-def _put_back(place: _Pile) -> list[Stmt]:
+def _put_back(place: _Pile, single: bool) -> list[Stmt]:
+    """Return statements that deal cards to a place. Single numbers of the pile may be out of range."""
     f, here = place.field, MemberNode(place.record, place.field.slot)
     x = Local("x")
     if isinstance(f.type, BitsType):
@@ -275,9 +299,12 @@ def _put_back(place: _Pile) -> list[Stmt]:
         item = Item(here, x, proved=True)
         counting = [increase("_m", LoadNode(item)), StoreNode(item, Const(0))]
         counter = Item(here, _next_unit(), proved=True)
-        one_more = StoreNode(counter, Binary("+", LoadNode(counter), Const(1)))
+        one_more: Stmt = StoreNode(counter, Binary("+", LoadNode(counter), Const(1)))
+        if single:
+            low, high = compare(_next_unit(), "<", 0), compare(_next_unit(), ">=", f.shape[0])
+            one_more = when(join_truths([low, high]), Do(call("held_twice", S)), otherwise=[one_more])
         back = count_up("_k", Local("_m"), [one_more, increase("n")])
         return [SetLocal("_m", Const(0)), count_up("x", f.shape[0], counting), back]
-    single = _single(place)
-    again = [StoreNode(single, _next_unit()), increase("n")]
-    return [when(compare(LoadNode(single), "!=", f.secrecy.none), *again)]
+    one = _single(place)
+    again = [StoreNode(one, _next_unit()), increase("n")]
+    return [when(compare(LoadNode(one), "!=", f.secrecy.none), *again)]

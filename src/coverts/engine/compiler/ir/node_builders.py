@@ -8,6 +8,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Builtin,
     Call,
+    ChoiceNode,
     Const,
     Expr,
     IrNode,
@@ -21,6 +22,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Symbol,
     add,
     compare,
+    join_truths,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
     For,
@@ -33,7 +35,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     StoreNode,
 )
 from coverts.engine.language.declarations import Kind
-from coverts.engine.language.field_types import BitsType
+from coverts.engine.language.field_types import AllBut, BitsType
 from coverts.engine.language.record import Field, Record
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
@@ -98,6 +100,22 @@ def bit(number: Expr) -> Expr:
     return Binary("<<", Const(1), number)
 
 
+def bit_of_seat(seat: Expr) -> Expr:
+    """Return a mask with the bit of a seat, or 0 if the seat is negative (nobody)."""
+    return ChoiceNode(compare(seat, "<", 0), Const(0), bit(seat))
+
+
+def seated(mask: Expr) -> Expr:
+    """Return the bits of a mask that belong to seats of the game."""
+    everybody = Binary("-", bit(Register("players")), Const(1))
+    return Binary("&", mask, everybody)
+
+
+def everybody_but(seat: Expr) -> Expr:
+    """Return a mask of all seats except one."""
+    return seated(Binary("^", Const(-1), bit_of_seat(seat)))
+
+
 def has_bit(mask: Expr, number: Expr) -> Expr:
     """Return a test of whether a bit of a mask is set."""
     return compare(Binary("&", Binary(">>", mask, number), Const(1)), "!=", 0)
@@ -143,4 +161,6 @@ def can_see(f: Field, record: IrPlace, seat: Expr | None) -> Expr | bool:
         return False
     if isinstance(to, str):
         return compare(Binary("&", LoadNode(MemberNode(record, to)), Local("_bit")), "!=", 0)
+    if isinstance(to, AllBut) and seat is not None:
+        return join_truths([compare(Local("seat"), ">=", 0), compare(seat, "!=", Local("seat"))], "and")
     return compare(seat, "==", Local("seat")) if seat is not None else False

@@ -27,7 +27,7 @@ from coverts.engine.game.log import find_bad_slots
 from coverts.engine.game.option_names import find_unknown_arguments
 from coverts.engine.game.symbols import Numbering, TogetherSite
 from coverts.engine.language.declarations import Dispatch, Kind, Rule
-from coverts.engine.language.field_types import WIDEST, Integer
+from coverts.engine.language.field_types import WIDEST, AllBut, Integer
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import Mode
 
@@ -381,7 +381,9 @@ class Catalogue:
             if isinstance(declared.type, Integer):
                 if i < len(parts) - 1:
                     source.refuse(node, f'into="{into}"', "a path that ends at an integer field")
-                empty, hidden = declared.secrecy.start, declared.secrecy.kind == "secret"
+                secrecy = declared.secrecy
+                hidden = secrecy.kind == "secret" and not isinstance(secrecy.to, AllBut)
+                empty = secrecy.start
             elif isinstance(declared.type, type) and issubclass(declared.type, Record):
                 cls = declared.type
             else:
@@ -393,8 +395,8 @@ class Catalogue:
         if not hidden:
             source.refuse(
                 node,
-                f'into="{into}", a public field (the last askee would see the other answers),',
-                "a field declared secret",
+                f'into="{into}", a field that others see (the last askee would see the other answers),',
+                "a field declared secret(to=owner)",
             )
         for site in self.sites:
             if site.kind is kind and site.into == into:

@@ -34,6 +34,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     join_truths,
     path_of,
 )
+from coverts.engine.compiler.ir.node_builders import everybody_but
 from coverts.engine.compiler.ir.statement_nodes import Stmt
 from coverts.engine.compiler.ir.typed_values import (
     BUILTINS,
@@ -54,7 +55,7 @@ from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.compiler.source.slot_names import SlotNames, names_in
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations
-from coverts.engine.language.field_types import WIDEST, BitsType, Integer
+from coverts.engine.language.field_types import WIDEST, AllBut, BitsType, Integer
 from coverts.engine.language.record import Field, Record, State
 
 FOLDED: dict[str, Callable[[int, int], int]] = {
@@ -284,6 +285,8 @@ class ExpressionLowering:
             return UNKNOWN
         if to == "nobody" or seat is None:
             return Audience((Const(0),))
+        if isinstance(to, AllBut):
+            return Audience((everybody_but(seat),))
         return Audience((Binary("<<", Const(1), seat),))
 
     def _subscript(self, node: ast.Subscript) -> Value:

@@ -34,6 +34,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     Stmt,
 )
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
+from coverts.engine.compiler.lower.audiences import mask_of_learners
 from coverts.engine.compiler.lower.basic_blocks import BlockLowering
 from coverts.engine.compiler.lower.catalogue import SimultaneousSite
 from coverts.engine.compiler.source.syntax import copy_tree
@@ -251,12 +252,11 @@ class YieldLowering(BlockLowering):
                 return PUBLIC
             if kind.learns == declarations.NOBODY:
                 return Audience((Const(0),))
-            who = nodes[kind.parameters.index(kind.learns)]
-        elif kind.others_see == "what":
+            mask = mask_of_learners(self.catalogue, kind, lambda i: self.number(nodes[i]).number)
+            return Audience((mask,))
+        if kind.others_see == "what":
             return PUBLIC
-        else:
-            who = nodes[0]
-        seat = self.catalogue.owner(self.number(who).number)
+        seat = self.catalogue.owner(self.number(nodes[0]).number)
         return Audience((Binary("<<", Const(1), seat),))
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
