@@ -22,7 +22,7 @@ class Player(Record):
 
 
 class Auction(State):
-    player: Array[Player] = several(4)
+    player: Array[Player] = several(4, per_seat=True)
     worth: i8 = public()
     bid: i8 = public()
     leader: i8 = public(start=NOBODY_LEADS)

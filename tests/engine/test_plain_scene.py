@@ -46,6 +46,14 @@ class Player(Record):
     sated: boolean = public()
 
 
+class Rack(Record):
+    bottle: Array[Array[i8]] = public(size=(2, 3), start=-1)
+
+
+class Racks(State):
+    rack: Array[Rack] = several(2, per_seat=True)
+
+
 class Cellar(State):
     chest: Array[Chest] = several(3)
     player: Array[Player] = several(2)
@@ -57,7 +65,7 @@ class Cellar(State):
     guest: i8 = public(start=-1)
 
 
-@decision(FRUIT, prompt="Which fruit?")
+@decision([*FRUIT, "none"], prompt="Which fruit?")
 def lay(s, who, fruit):
     return OK
 
@@ -84,7 +92,7 @@ def play(s):
 
 
 def match_of(answers=(), **more):
-    given = {"words": {"shelf": ("wine", "beer"), "laid": FRUIT}, **more}
+    given = {"words": {"shelf": ("wine", "beer"), "laid": FRUIT, "hand": FRUIT}, **more}
     match = Match(game_of(Cellar, play, **given), 2)
     for answer in answers:
         match.apply_action(ANN, answer)
@@ -153,6 +161,34 @@ def test_a_click_on_a_square_chooses_it():
     assert shelf.pieces[4].label == "b2"
 
 
+@rule()
+def store(s):
+    s.rack[BOB].bottle[0][1] = 7
+    yield put(ANN)
+
+
+def test_boards_of_seats_lie_side_by_side_under_their_names_and_are_not_clicked():
+    boards = zones(ANN, Match(game_of(Racks, store), 2))["boards"]
+    assert boards.above == ["Seat 1: Bottle", "Seat 2: Bottle"]
+    assert (boards.columns, boards.heads) == (6, ["a", "b", "c", "a", "b", "c"])
+    assert [tile.id for tile in boards.pieces if tile.pieces] == ["seat-1-rack-bottle-1"]
+    assert not any(tile.options for tile in boards.pieces)
+
+
+def test_beside_a_board_cards_are_lines_with_all_of_their_names():
+    match = match_of(words={"shelf": ("wine", "beer"), "day": ("a day of rest",)})
+    shown = zones(ANN, match)["piles"]
+    assert (shown.area, shown.layout) == ("side", "list")
+    assert "Day: a day of rest" in labels(shown)
+
+
+def test_boards_of_different_sizes_have_gaps():
+    match = match_of(table_values=lambda view: {"day": [[0], [-1], [1]]})
+    boards = zones(ANN, match)["boards"]
+    assert (boards.columns, boards.sides) == (6, ["1", "2", "3"])
+    assert sum(tile.marks == ["void"] for tile in boards.pieces) == 9
+
+
 def test_a_number_of_the_table_is_a_cell_and_nothing_is_not_shown():
     assert [(piece.label, piece.value) for piece in zones()["table"].pieces] == [("Day", "0")]
 
@@ -167,7 +203,8 @@ def test_each_piece_has_an_id_of_its_own():
 
 
 def test_a_game_may_show_other_values_than_those_of_its_fields():
-    match = match_of(table_values=lambda view: {"day": [[0, -1], [-1, 1]], "colours": None})
+    values = {"day": [[0, -1], [-1, 1]], "colours": None, "shelf": None}
+    match = match_of(table_values=lambda view: values)
     shown = zones(ANN, match)
     assert shown["day"].layout == "tiles"
     assert "colours" not in shown

@@ -32,6 +32,8 @@ MAX_PLACE_LENGTH = 2
 """The maximum length of the letter and number that name a place."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BOARD_DIMENSIONS = 2
+SIDE_COLUMNS = 4
+"""The maximum number of columns of a zone beside a board."""
 
 
 def scene_of(match: Match, seat: int | None, questions: list[Question] | None = None) -> Scene:
@@ -138,7 +140,7 @@ class _Table:
     def _zones(self) -> list[Zone]:
         everything = [
             Zone("players", said("Players"), layout="list", area="players", pieces=self.plates),
-            *self.boards,
+            *_join_boards(self.boards),
             *self.rows,
             Zone("table", said("Numbers"), layout="dials", area="top", pieces=self.cells),
             _cards_zone("piles", said("Cards"), self.piles),
@@ -146,7 +148,12 @@ class _Table:
             Zone("labels", said("On the table"), layout="list", pieces=self.labels),
             Zone("hand", said("In your hand"), layout="hand", area="hand", pieces=self.hand),
         ]
-        return [zone for zone in everything if zone.pieces]
+        zones = [zone for zone in everything if zone.pieces]
+        if self.boards:
+            for zone in zones:
+                if zone.area == "board" and zone.layout != "tiles":
+                    _move_aside(zone)
+        return zones
 
     # -- what a seat has -------------------------------------------------------------------------
 
@@ -154,17 +161,19 @@ class _Table:
         """Draw something that a seat has: cards, or a number on its plate."""
         is_own, is_secret = seat == self.seat, part.field.secrecy.kind == "secret"
         cards = self.hand if is_own and is_secret else self.lying[seat]
-        hidden = replace(part, name=said("{name}: {value}", name=self.names[seat], value=part.name))
+        called = replace(part, name=said("{name}: {value}", name=self.names[seat], value=part.name))
         if isinstance(part.field.type, BitsType):
             if part.value is None:
                 if part.count:
-                    self.piles.append(_facedown(hidden))
+                    self.piles.append(_facedown(called))
             else:
                 cards += self._cards_of(part, part.value)
+        elif isinstance(part.value, list) and len(part.field.shape) == BOARD_DIMENSIONS:
+            self.boards.append(self._board(called, may_choose=False))
         elif isinstance(part.value, list):
             self.lying[seat] += self._label(part, part.value)
         elif part.value is None:
-            self.piles.append(_facedown(hidden))
+            self.piles.append(_facedown(called))
         elif part.is_empty:
             return
         elif is_secret:
@@ -183,7 +192,10 @@ class _Table:
         """Yield a card for each number of a set."""
         assert isinstance(part.field.type, BitsType)
         names = self._names(part.field) or [str(number) for number in range(part.field.type.size)]
-        question = next((each for each in self.questions if self._texts_of(each) == [*names]), None)
+        texts = [*names]
+        question = next(
+            (each for each in self.questions if self._texts_of(each)[: len(texts)] == texts), None
+        )
         for number in numbers:
             options = _actions(question, [number]) if question is not None else []
             yield Piece(f"{part.id}-{number}", names[number], kicker=part.name, options=options)
@@ -217,10 +229,15 @@ class _Table:
             words = joined(", ", (self._word(part.field, value) for value in shown))
             yield Piece(part.id, said("{name}: {value}", name=part.name, value=words), "label")
 
-    def _board(self, part: _Value) -> Zone:
+    def _board(self, part: _Value, may_choose: bool = True) -> Zone:
         """Return a board for an array of two dimensions.
 
         If a question has an option for each square, or else for each column, a click on a square chooses it.
+
+        Args:
+            part: The array.
+            may_choose: Whether a click may choose an option. A question does not say which of several boards
+                it is about.
         """
         rows, columns = part.field.shape
         squares = self._places(rows * columns)
@@ -236,7 +253,7 @@ class _Table:
             piece_id = f"{part.id}-{at}"
             place = squares[at] if squares else f"{letters[column]}{row + 1}"
             tile = Piece(piece_id, place, "tile")
-            if question is not None and (squares or is_empty):
+            if may_choose and question is not None and (squares or is_empty):
                 tile.options = _actions(question, [at if squares else column])
             if not is_empty:
                 word, tone = self._word(part.field, value), TONES[value % len(TONES)]
@@ -374,6 +391,43 @@ def _shown(of: Field, value: Any) -> Any:
 def _cards_zone(name: str, label: str, cards: list[Piece]) -> Zone:
     """Return a zone of cards that are small enough for several such zones."""
     return Zone(name, label, layout="grid", columns=9, narrow=5, pieces=cards)
+
+
+def _join_boards(boards: Sequence[Zone]) -> list[Zone]:
+    """Return boards side by side as one board, because a table has room for one."""
+    if len(boards) < 2:
+        return [*boards]
+    columns, rows = max(len(each.heads) for each in boards), max(len(each.sides) for each in boards)
+    tiles = []
+    for row in range(rows):
+        for board in boards:
+            here = board.pieces[row * board.columns : (row + 1) * board.columns]
+            gaps = range(len(here), columns)
+            tiles += here
+            tiles += [Piece(f"{board.id}-gap-{row}-{at}", "", "tile", marks=["void"]) for at in gaps]
+    return [
+        Zone(
+            "boards",
+            said("Boards"),
+            layout="tiles",
+            columns=columns * len(boards),
+            pieces=tiles,
+            heads=[head for each in boards for head in [*each.heads, *[""] * (columns - len(each.heads))]],
+            sides=[str(row + 1) for row in range(rows)],
+            above=[each.label for each in boards],
+        )
+    ]
+
+
+def _move_aside(zone: Zone) -> None:
+    """Put a zone beside a board, where cards are lines because they would be too small to read."""
+    zone.area, zone.columns = "side", min(zone.columns, SIDE_COLUMNS)
+    if any(piece.style == "cell" for piece in zone.pieces):
+        return
+    zone.layout = "list"
+    for piece in zone.pieces:
+        if piece.kicker:
+            piece.label, piece.kicker = said("{name}: {value}", name=piece.kicker, value=piece.label), ""
 
 
 def _facedown(part: _Value) -> Piece:

@@ -120,7 +120,7 @@ def _board_lines(zone: Zone) -> list[str]:
         ]
         lines.append(f"{side:>2} {''.join(tiles)}{'|' if 'e' in row[-1].walls else ''}".rstrip())
     lines.append(_wall_line(rows[-1], []))
-    if any(tile.marks or tile.walls for tile in zone.pieces):
+    if any(tile.walls or {*tile.marks} & {*SIGNS} for tile in zone.pieces):
         lines.append(LEGEND)
     occupied = [tile for tile in zone.pieces if tile.badges or not _is_drawn_whole(tile)]
     return [line for line in lines if line] + [line for tile in occupied for line in _piece_lines(tile, "  ")]

@@ -54,7 +54,7 @@ const legend = (): TemplateResult => html`<p class="tiles-legend" aria-hidden="t
 </p>`;
 
 /** Return whether the tiles of a board differ by more than what is on them. */
-const hasGround = ({ pieces }: Zone): boolean => pieces.some(({ marks, walls, gates }) => marks.length > 0 || walls !== "" || gates !== "");
+const hasGround = ({ pieces }: Zone): boolean => pieces.some(({ marks, walls, gates }) => marks.some((mark) => mark !== "void") || walls !== "" || gates !== "");
 
 export function tilesTemplate(zone: Zone, context: ZoneContext): TemplateResult {
   const heading = `zone-${zone.id}`;
