@@ -410,6 +410,20 @@ def test_a_scene_with_a_value_of_a_wrong_type_is_found_in_one_game(tmp_path, mon
     assert "the scene of seat 0 is malformed: Expected `str`, got `int`" in report.examples[0]
 
 
+@pytest.mark.parametrize(
+    ("returned", "found"),
+    [
+        ("{'dack': None}", "table_values names 'dack', but Spy has no such field. Did you mean 'deck'?"),
+        ("['deck']", "table_values returned ['deck']; it must return {field: value}"),
+        ("{'n': view.n // 0}", "ZeroDivisionError"),
+    ],
+)
+def test_values_of_the_table_that_cannot_be_shown_are_found_in_one_game(tmp_path, returned, found):
+    text = SPY.replace("scene=draw,", f"table_values=lambda view: {returned},")
+    report = contract.check(load(tmp_path, text).GAME, 1, compiled=False)
+    assert found in report.examples[0]
+
+
 def test_a_log_that_tells_all_to_everybody_is_found(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "coverts.engine.game.log.render_event",

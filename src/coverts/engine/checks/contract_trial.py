@@ -13,6 +13,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, GameFault, error_place
 from coverts.engine.base.sentences import as_text
+from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.checks.contract_report import ContractReport
 from coverts.engine.checks.hints import (
     differing_paths,
@@ -207,11 +208,29 @@ class Trial:
         for seat in [*range(self.players), None]:
             scene = seat_information(self.match, seat)["its scene"]
             self.match.log(seat)
+            self._check_table_values(seat)
             try:
                 if scene is not None:
                     msgspec.json.decode(scene, type=Scene)
             except msgspec.ValidationError as error:
                 raise _Finding("differences", f"the scene of seat {seat} is malformed: {error}") from None
+
+    def _check_table_values(self, seat: int | None) -> None:
+        if self.game.table_values is None:
+            return
+        values = self.game.table_values(self.match.view(seat))
+        if not isinstance(values, Mapping):
+            raise _Finding(
+                "differences", f"table_values returned {values!r}; it must return {{field: value}}"
+            )
+        known = [field.name for field in self.game.state.fields]
+        for name in values:
+            if name not in known:
+                raise _Finding(
+                    "differences",
+                    f"table_values names {name!r}, but {self.game.state.__name__} has no such field."
+                    f"{did_you_mean(name, known)}",
+                )
 
     def _check_save(self) -> None:
         s = self.match.s
