@@ -148,7 +148,7 @@ def test_rules_of_a_game_a_chapter_and_one(capsys):
 
 @pytest.mark.parametrize("found", [[], [("leaks", "a hidden card shows")]])
 def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch, found):
-    def check(game, games, progress, unchecked, workers, tables):
+    def check(game, games, progress, compiled, unchecked, workers, tables):
         progress(games)
         report = ContractReport(game.name, games)
         for what, text in found:
@@ -181,7 +181,7 @@ def test_check_says_why_no_page_can_contain_the_game(capsys, monkeypatch, tmp_pa
 def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expected):
     asked = []
 
-    def check(game, games, progress, unchecked, workers, tables):
+    def check(game, games, progress, compiled, unchecked, workers, tables):
         asked.append(workers)
         return ContractReport(game.name, games)
 
@@ -192,7 +192,7 @@ def test_check_shares_the_games_among_processes(capsys, monkeypatch, given, expe
 
 @pytest.mark.parametrize(("given", "each"), [([], 1), (["--games", "3"], 3)])
 def test_check_with_pairs_plays_at_each_table_and_tells_of_each(capsys, monkeypatch, given, each):
-    def check(game, games, progress, unchecked, workers, tables):
+    def check(game, games, progress, compiled, unchecked, workers, tables):
         found = [ContractReport(describe_table(game, *table), games // len(tables)) for table in tables]
         return ContractReport(game.name, games, tables=found)
 
@@ -213,9 +213,7 @@ def test_check_takes_no_fewer_than_one_process(capsys):
 
 def test_compile_says_what_it_built(capsys, monkeypatch):
     nothing: Any = None
-    monkeypatch.setattr(
-        authoring, "build", lambda game, checked: native.Built(nothing, 12 * checked, 30, 4.5)
-    )
+    monkeypatch.setattr(native, "build", lambda game, checked: native.Built(nothing, 12 * checked, 30, 4.5))
     assert run(capsys, "compile", PARLOUR).splitlines() == [
         f"{PARLOUR}, checked: compiled 12 of 30 functions in 4.5 s",
         f"{PARLOUR}, unchecked: all 30 functions were compiled already",

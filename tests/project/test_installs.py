@@ -64,7 +64,6 @@ def test_other_missing_modules_are_of_no_extra():
 COMMANDS = {
     "serve": ("server", "--no-browser"),
     "dev": ("server", "mine.py"),
-    "check": ("fast", "infiltration"),
     "compile": ("fast", "infiltration"),
     "measure": ("fast", "infiltration"),
     "solve": ("fast", "infiltration"),
@@ -73,22 +72,34 @@ COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_without_its_extra_says_how_to_install_it(command):
-    extra, *arguments = COMMANDS[command]
+def run_without(modules, *command):
+    """Run a command of Coverts in a process that cannot import some modules."""
     script = (
         "import sys; sys.path.insert(0, sys.argv[1]); from without_extras import Refuse;"
         "sys.meta_path.insert(0, Refuse(sys.argv[2].split()));"
         "from coverts.cli import main; main(sys.argv[3:])"
     )
-    done = run(
-        sys.executable, "-c", script, KIT, " ".join(BLOCKED), command, *arguments,
-        PYTHONPATH=str(ROOT / "src"),
-    )  # fmt: skip
+    source = str(ROOT / "src")
+    return run(sys.executable, "-c", script, KIT, " ".join(modules), *command, PYTHONPATH=source)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_without_its_extra_says_how_to_install_it(command):
+    extra, *arguments = COMMANDS[command]
+    done = run_without(BLOCKED, command, *arguments)
     assert done.returncode == 1, done.stdout
     assert re.fullmatch(
         rf"coverts: \w+ is not installed\. Install it with: pip install 'coverts\[{extra}\]'\n", done.stderr
     )
+
+
+@pytest.mark.parametrize("missing_modules", [["llvmlite"], ["llvmlite", "numpy"]])
+def test_check_runs_without_machine_code_and_says_what_it_leaves_out(missing_modules):
+    done = run_without(missing_modules, "check", "examples/kuhn_poker.py", "--games", "30", "--workers", "1")
+    assert done.returncode == 0, done.stderr
+    first, *_, last = done.stdout.splitlines()
+    assert first.startswith("Machine code is not compared: llvmlite is not installed. Install it with: pip")
+    assert last == "kuhn_poker: 30 games, 0 differences, 0 leaks, 0 stuck"
 
 
 # -- fresh environments ----------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from cyclopts import Parameter, validators
 import coverts
 from coverts.cli.command_line import progress_bar
 from coverts.cli.pages import published_game
-from coverts.engine.backends.native import build, show_stages
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.checks.contract import NATIVE, why_not_compiled
 from coverts.engine.checks.contract import check as check_game
 from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
 from coverts.publishing.page_folder import find_refusal
@@ -57,9 +57,14 @@ def check(
         return
     covering = covering_tables(loaded) if pairs else CoveringTables([], 0)
     total = (games or 1) * len(covering.tables) if pairs else games or 100
+    left_out = why_not_compiled()
+    if left_out:
+        print(f"Machine code is not compared: {left_out}")
     with progress_bar("Games", total) as advance:
-        shared = workers or os.cpu_count() or 1
-        report = check_game(loaded, total, advance, unchecked=True, workers=shared, tables=covering.tables)
+        shared, fast = workers or os.cpu_count() or 1, not left_out
+        report = check_game(
+            loaded, total, advance, compiled=fast, unchecked=fast, workers=shared, tables=covering.tables
+        )
     for table in report.tables:
         print(table.line)
     if covering.refused:
@@ -107,13 +112,14 @@ def compile_(game: str, /, *, show: str = "") -> None:
         The name of a rule or helper function. Instead of compiling the game, print this function's
         intermediate representation as a tree, its LLVM IR and its assembly.
     """
+    native = extras.load(NATIVE)
     loaded = coverts.game(game)
     if show:
-        for line in show_stages(loaded, show):
+        for line in native.show_stages(loaded, show):
             print(line)
         return
     for checked, what in ((True, "checked"), (False, "unchecked")):
-        result = build(loaded, checked)
+        result = native.build(loaded, checked)
         text = f"compiled {result.functions} of {result.of} functions in {result.seconds:.1f} s"
         if not result.functions:
             text = f"all {result.of} functions were compiled already"

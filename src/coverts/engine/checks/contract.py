@@ -18,8 +18,9 @@ from multiprocessing import get_all_start_methods, get_context
 from random import Random
 from typing import Any
 
-from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base import extras
+from coverts.engine.base.exceptions import NotInstalled
 from coverts.engine.checks.contract_report import ContractReport
 from coverts.engine.checks.contract_trial import Trial, describe_table
 from coverts.engine.checks.hints import advise_on_unvaried, find_rare_fits, find_unset_counters
@@ -27,6 +28,18 @@ from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.knowledge.secrecy import secret_fields
+
+NATIVE = "coverts.engine.backends.native"
+
+
+def why_not_compiled() -> str:
+    """Return why the suite cannot compare machine code here, or "" if it can."""
+    try:
+        for module in extras.EXTRAS["fast"]:
+            extras.load(module)
+    except NotInstalled as error:
+        return str(error)
+    return ""
 
 
 def check(
@@ -55,9 +68,12 @@ def check(
 
     Returns:
         The findings.
+
+    Raises:
+        NotInstalled: Machine code is to run too, and the extra `fast` is not installed.
     """
     modes = [True] * compiled + [False] * unchecked
-    fast = [Compiled.of(game, checked) for checked in modes]
+    fast = [extras.load(NATIVE).Compiled.of(game, checked) for checked in modes]
     plan = _Plan(game, seed, tables or _default_tables(game), fast)
     report = ContractReport(game.name)
     report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
@@ -96,7 +112,8 @@ class _Plan:
     game: Game
     seed: int
     tables: Sequence[tuple[int, Any]]
-    fast: Sequence[Compiled]
+    fast: Sequence[Any]
+    """The game's `Compiled` in each mode to compare, which needs the extra `fast`."""
 
     def play(self, number: int) -> ContractReport:
         report = ContractReport(self.game.name, 1)

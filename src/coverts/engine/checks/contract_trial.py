@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from coverts.engine.backends.generators import Generators
-from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, GameFault, error_place
 from coverts.engine.base.sentences import as_text
@@ -58,7 +57,7 @@ class Trial:
         random: Random,
         number: int,
         seed: int,
-        fast: Sequence[Compiled],
+        fast: Sequence[Any],
     ) -> None:
         self.game, self.report, self.random, self.fast = game, report, random, fast
         self.players, self.options = players, options
