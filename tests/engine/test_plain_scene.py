@@ -9,6 +9,7 @@ from coverts.engine import (
     Bits,
     Record,
     State,
+    all_but,
     boolean,
     decision,
     i8,
@@ -120,6 +121,48 @@ def test_a_click_on_a_card_chooses_it():
     pear = zones(ANN)["hand"].pieces[0]
     (question,) = match_of().decisions(ANN)
     assert pear.options == [question.options[1].action]
+
+
+class Stand(Record):
+    slot: i8 = secret(to=all_but(owner), unvaried="for this test only")
+    may_be: Bits = public(below=9)
+
+
+class Seen(Record):
+    stand: Array[Stand] = several(2)
+
+
+class Table(State):
+    hand: Array[Seen] = several(2)
+    laid: Array[i8] = public(size=11)
+
+
+@rule()
+def stand(s):
+    """Give each player a card that only the other sees."""
+    for who in range(2):
+        s.hand[who].stand[0].slot = 2
+        s.hand[who].stand[0].may_be.fill()
+    s.laid[7] = 3
+    yield lay(ANN)
+
+
+def standing():
+    return zones(ANN, Match(game_of(Table, stand, words={"slot": FRUIT}), 2))
+
+
+def test_a_card_that_only_the_others_see_lies_before_its_owner():
+    shown = standing()
+    assert [(piece.kicker, piece.label) for piece in shown["cards-1"].pieces] == [("Stand 1, slot", "plum")]
+    assert "Seat 1: Stand 1, slot" in labels(shown["piles"])
+
+
+def test_a_large_set_is_counted():
+    assert "Seat 2: Stand 1, may be: 9 of 9" in labels(standing()["labels"])
+
+
+def test_a_long_row_leaves_out_what_has_not_changed():
+    assert [(piece.label, piece.value) for piece in standing()["laid"].pieces] == [("8", "3")]
 
 
 def test_the_cards_of_others_lie_facedown_with_their_number():

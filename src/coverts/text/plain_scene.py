@@ -28,6 +28,10 @@ MAX_VALUE_LENGTH = 4
 """The maximum length of a text that a cell or badge shows prominently."""
 MAX_NAME_LENGTH = 14
 """The maximum length of the name that a cell or zone has room for."""
+MAX_LISTED = 6
+"""The maximum number of members of a set that are named."""
+MAX_ROW = 10
+"""The maximum length of a row that is shown as a whole."""
 MAX_PLACE_LENGTH = 2
 """The maximum length of the letter and number that name a place."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -145,7 +149,7 @@ class _Table:
             Zone("table", said("Numbers"), layout="dials", area="top", pieces=self.cells),
             _cards_zone("piles", said("Cards"), self.piles),
             *(_cards_zone(f"cards-{seat}", self.names[seat], cards) for seat, cards in enumerate(self.lying)),
-            Zone("labels", said("On the table"), layout="list", pieces=self.labels),
+            Zone("labels", said("On the table"), layout="line", columns=9, pieces=self.labels),
             Zone("hand", said("In your hand"), layout="hand", area="hand", pieces=self.hand),
         ]
         zones = [zone for zone in everything if zone.pieces]
@@ -166,12 +170,14 @@ class _Table:
             if part.value is None:
                 if part.count:
                     self.piles.append(_facedown(called))
-            else:
+            elif is_secret:
                 cards += self._cards_of(part, part.value)
+            else:
+                self.labels += self._label(called, part.value)
         elif isinstance(part.value, list) and len(part.field.shape) == BOARD_DIMENSIONS:
             self.boards.append(self._board(called, may_choose=False))
         elif isinstance(part.value, list):
-            self.lying[seat] += self._label(part, part.value)
+            self.labels += self._label(called, part.value)
         elif part.value is None:
             self.piles.append(_facedown(called))
         elif part.is_empty:
@@ -225,7 +231,10 @@ class _Table:
     def _label(self, part: _Value, values: Sequence[int | None]) -> Iterator[Piece]:
         """Yield a label with the name and the values of a field, unless they stand for nothing."""
         shown = [value for value in values if value is not None and not replace(part, value=value).is_empty]
-        if shown:
+        if len(shown) > MAX_LISTED and isinstance(part.field.type, BitsType):
+            text = said("{name}: {n} of {most}", name=part.name, n=len(shown), most=part.field.type.size)
+            yield Piece(part.id, text, "label")
+        elif shown:
             words = joined(", ", (self._word(part.field, value) for value in shown))
             yield Piece(part.id, said("{name}: {value}", name=part.name, value=words), "label")
 
@@ -266,11 +275,19 @@ class _Table:
         )
 
     def _row(self, part: _Value) -> Zone:
-        """Return a row of cells for an array of one dimension."""
+        """Return a row of cells for an array of one dimension.
+
+        A long row has names for its places if the game has a list of names that is as long. It leaves out
+        what has not changed.
+        """
+        size = len(part.value)
+        names: Sequence[str] = [str(at + 1) for at in range(size)]
+        if size > MAX_ROW:
+            names = likely_names(self.game, self.kinds, part.field, size) or names
         cells = [
-            self._cell(f"{part.id}-{at}", str(at + 1), part.field, value)
+            self._cell(f"{part.id}-{at}", str(names[at]), part.field, value)
             for at, value in enumerate(part.value)
-            if value is not None
+            if value is not None and (size <= MAX_ROW or value != part.field.secrecy.start)
         ]
         return Zone(part.id, part.name, layout="grid", columns=9, narrow=5, pieces=cells)
 

@@ -43,6 +43,14 @@ if TYPE_CHECKING:
     from typing import Self
 
 
+def _has_owner(record: type[Record]) -> bool:
+    """Return whether a record has a field that depends on the owner, who is not named by a field `seat`."""
+    return all(field.name != "seat" for field in record.fields) and any(
+        _has_owner(field.type) if isinstance(field.type, type) else field.secrecy.by_owner
+        for field in record.fields
+    )
+
+
 @dataclass(frozen=True)
 class Field:
     """A declared field of a record class."""
@@ -66,8 +74,7 @@ class Field:
             return self.says_per_seat
         if not isinstance(self.type, type):
             return self.secrecy.by_owner
-        names = {field.name for field in self.type.fields}
-        return "seat" not in names and any(field.secrecy.by_owner for field in self.type.fields)
+        return _has_owner(self.type)
 
     @property
     def may_be_negative(self) -> bool:
