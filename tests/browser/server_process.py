@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 KIT = Path(__file__).parents[1] / "kit"
@@ -15,9 +16,9 @@ PATIENCE = 20
 class Server:
     """`coverts serve` with its database in `folder`: no browser, bots that answer at once, the same luck."""
 
-    def __init__(self, folder: Path, only: str = ""):
+    def __init__(self, folder: Path, only: str = "", toys: Sequence[Path] = TOYS):
         """Prepare a server. With `only`, it has that installed game alone, and is ready sooner."""
-        self.only = only
+        self.only, self.toys = only, [] if only else toys
         self.database, self.messages = folder / "tables.db", folder / "server.txt"
         self.port = 0
         self.process: subprocess.Popen[str]
@@ -28,9 +29,8 @@ class Server:
 
     def start(self) -> None:
         """Run, at the same port as before if it has run already; returns once it can be reached."""
-        toys = [] if self.only else TOYS
         coverts = [sys.executable, str(KIT / "same_luck.py"), "serve"]
-        options = ["--no-browser", "--pace=0", f"--port={self.port}", *(f"--game={toy}" for toy in toys)]
+        options = ["--no-browser", "--pace=0", f"--port={self.port}", *(f"--game={toy}" for toy in self.toys)]
         with self.messages.open("a") as messages:
             self.process = subprocess.Popen(
                 [*coverts, *options, f"--database=sqlite+aiosqlite:///{self.database}"],
