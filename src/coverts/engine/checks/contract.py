@@ -90,7 +90,8 @@ def check(
             report.tables[number % len(tables)].add(played[number])
     report.hints.update(find_rare_fits(report.fitting, report.redeals))
     for path, declared in sorted(secret_fields(game).items()):
-        if report.varied[path] == 0 and not declared.secrecy.unvaried and not report.stuck:
+        is_unused = declared.secrecy.pile is not None and path not in report.filled
+        if report.varied[path] == 0 and not declared.secrecy.unvaried and not report.stuck and not is_unused:
             report.add_unvaried(path, advise_on_unvaried(game, declared))
     return report
 

@@ -49,6 +49,8 @@ class ContractReport:
     fitting: int = 0
     """How many of these redeals fitted what the seat knows."""
     varied: Counter[str] = field(default_factory=Counter)
+    filled: set[str] = field(default_factory=set)
+    """The secret fields that had another value than at the start when the suite compared states."""
     unvaried: list[str] = field(default_factory=list)
     findings: dict[str, Finding] = field(default_factory=dict)
     """The first finding of each sort, by its text without numbers."""
@@ -104,6 +106,7 @@ class ContractReport:
         for name in ("games", "differences", "leaks", "stuck", "steps", "looks", "redeals", "fitting"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.varied += other.varied
+        self.filled |= other.filled
         self.hints += other.hints
         for finding in other.findings.values():
             self._keep(finding)

@@ -293,6 +293,7 @@ class Trial:
 
     def _check_pairs(self) -> None:
         s = self.match.s
+        self.report.filled |= differing(self.game, s, self.game.new_state(self.players, self.options))
         for seat in [*range(self.players), None]:
             self._check_fits(seat)
             mine = seat_information(_CachedMatch(self.match), seat)
