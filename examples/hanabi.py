@@ -41,7 +41,7 @@ class Hanabi(State):
     turns: i8 = public()  # how many turns are left when the deck is empty
 
 
-@chance(CARDS, learns=all_but("who"), rules=("1", "7"), prompt="Draw a card for {who}")
+@chance(CARDS, learns=all_but("who"), rules=("1", "7"), prompt="Draw a card for seat {who}")
 def draw(s: Hanabi, who, card):
     return s.deck[card]
 
@@ -55,10 +55,9 @@ def act(s: Hanabi, who, move):
     if move < TELL:
         has_room = move >= PLAY or s.hints < HINTS
         return OK if has_room and s.player[who].held[move % 5].card >= 0 else refuse("5")
-    for at in range(5 if s.hints > 0 and move // 10 < s.players else 0):
-        if is_called(s, s.player[(who + move // 10) % s.players].held[at].card, move % 10):
-            return OK
-    return refuse("6")
+    told = s.player[(who + move // 10) % s.players]
+    touches = any(is_called(s, told.held[at].card, move % 10) for at in range(5))
+    return OK if touches and s.hints > 0 and move // 10 < s.players else refuse("6")
 
 
 @rule("1", "7")
@@ -93,7 +92,7 @@ def tell(s: Hanabi, who, word):
             if is_called(s, card, word) != called:
                 s.player[who].held[at].may_be.remove(card)
         if called:
-            say("card", at + 1)
+            say("at", at + 1)
 
 
 @rule("1", "2", "3", "7", "8")
@@ -146,8 +145,9 @@ def redeal(s: Hanabi, seat):  # exchange hidden cards for cards of the deck that
 
 
 GAME = Game(
-    name="hanabi", title="Hanabi", summary="Light fireworks together, with cards that only the others see.",
-    state=Hanabi, start=play, players=(2, 5), returns=points, points=points, max_points=BEST, redeal=redeal,
-    fits=fits, cooperative=True, words={"card": CARDS, "may_be": CARDS, "shown": CARDS, "word": WORDS},
-    sentences={"shows": "{0} gives up {1:card}.", "told": "{0} is told about {1:word}.", "card": "Card {0}."},
+    name="hanabi", title="Hanabi", goal="Light all five fireworks, each from one to five.", fits=fits,
+    summary="Light fireworks together, with cards that only the others see.", state=Hanabi, start=play,
+    players=(2, 5), returns=points, points=points, max_points=BEST, redeal=redeal, cooperative=True,
+    words={"who": "12345", "card": CARDS, "may_be": CARDS, "shown": CARDS, "word": WORDS}, sentences={
+    "shows": "Seat {0:who} gives up {1:card}.", "told": "Seat {0:who} has {1:word}:", "at": "card {0}."},
 )  # fmt: skip

@@ -143,7 +143,7 @@ def test_two_hints_leave_one_card():
 
 def test_the_log_points_at_the_cards():
     lines = [line.text for line in two().do("tell player +1: twos").match.log(1)]
-    assert lines[-2:] == ["1 is told about twos.", "Card 3."]
+    assert lines[-2:] == ["Seat 2 has twos:", "card 3."]
 
 
 def test_a_new_card_may_be_anything():
