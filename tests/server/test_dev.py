@@ -48,9 +48,9 @@ class Author:
         self.table = self.http.post("/api/tables", json=wanted).json()["table"]
 
     def leaves(self):
-        """Stop the command as Ctrl-C does."""
+        """Stop the command, as the end of a terminal does."""
         self.http.close()
-        self.process.send_signal(signal.SIGINT)
+        self.process.send_signal(signal.SIGTERM)
         self.process.communicate(timeout=20)
 
     def wait_for(self, beginning):
@@ -128,8 +128,21 @@ def test_a_deal_that_no_longer_fits_starts_the_game_again(author):
     assert "starts again" in seen["notice"]
 
 
+def test_a_file_that_is_saved_again_while_a_loop_reads_it_is_read(author):
+    author.answers(0, 3)
+    author.file.write_text("while True: pass\n", "utf-8")
+    author.saves(ASK, 'prompt="What do you bid?"')
+    author.wait_for("Reloaded")
+    assert author.sees(1)["questions"][0]["prompt"] == "What do you bid?"
+
+
+def test_a_file_that_calls_exit_is_told_of_and_the_table_stays(author):
+    author.saves("PASS, COINS", "raise SystemExit(3)\nPASS, COINS")
+    assert "calls exit" in author.waits_for_notice()
+
+
 def test_the_server_ends_with_the_command(author):
-    author.process.send_signal(signal.SIGINT)
+    author.process.send_signal(signal.SIGTERM)
     author.process.wait(20)
     with pytest.raises(httpx.ConnectError):
         author.sees()

@@ -12,14 +12,14 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
-from multiprocessing.context import BaseContext
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import FrameType
 from typing import Any
 
 import coverts
@@ -40,7 +40,11 @@ MAX_FILES = 2000
 """The maximum number of files that are watched."""
 MAX_START_SECONDS = 20.0
 """The longest time, in seconds, in which a new process opens its port."""
-START, STARTED = "start", "started"
+MAX_READ_SECONDS = 30.0
+"""The longest time, in seconds, in which a new process reads the game."""
+START = "start"
+HANG_UPS = [signal.SIGHUP] if hasattr(signal, "SIGHUP") else []
+"""The signal of a terminal that is closed, if the system has one."""
 Say = Callable[[str], None]
 
 
@@ -57,32 +61,31 @@ class AuthorServer:
             say: A function that prints a line for the author.
         """
         self.file, self.settings, self.browser, self.say = file, settings, browser, say
-        self._context: BaseContext = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
+        self._context: Any = get_context("fork" if "fork" in get_all_start_methods() else "spawn")
         self._running: _Version | None = None
+        self._next: _Version | None = None
+        """The version that reads the game now."""
+        self._seen: dict[Path, int] = {}
 
     def run(self) -> None:
         """Serve the game until the process is interrupted."""
+        for number in (signal.SIGINT, signal.SIGTERM, *HANG_UPS):
+            signal.signal(number, _interrupt)
         with TemporaryDirectory(prefix="coverts-dev-") as folder:
             self.settings = replace(self.settings, database=str(Path(folder) / "tables.db"))
             try:
-                self._replace()
-                for _ in self._changes():
+                while True:
+                    self._seen = self._times()
                     self._replace()
+                    while self._times() == self._seen:
+                        time.sleep(WATCH_SECONDS)
+                        self._look_after()
             except KeyboardInterrupt:
                 pass
             finally:
-                if self._running is not None:
-                    self._running.stop()
-
-    def _changes(self) -> Iterator[None]:
-        """Yield whenever a file has been saved, until the server process ends by itself."""
-        seen = self._times()
-        while self._running is None or self._running.process.is_alive():
-            time.sleep(WATCH_SECONDS)
-            now = self._times()
-            if now != seen:
-                seen = now
-                yield
+                for version in (self._next, self._running):
+                    if version is not None:
+                        version.stop()
 
     def _times(self) -> dict[Path, int]:
         """Return the time of the last change of each watched file."""
@@ -92,11 +95,21 @@ class AuthorServer:
                 times[path] = path.stat().st_mtime_ns
         return times
 
+    def _look_after(self) -> None:
+        """Say once if the process that serves the game has ended."""
+        if self._running is not None and not self._running.process.is_alive():
+            self._running = None
+            self.say("The process that serves the game has ended. Save a file to start it again.")
+
     def _replace(self) -> None:
         """Read the game again. If that succeeds, let a new process serve it."""
         again = self._running is not None
-        fresh = _Version(self._context, self.file, self.settings, self.browser and not again, not again)
-        fault = fresh.wait_until_read()
+        fresh = self._next = _Version(self._context, self.file, self.settings, self.browser, not again)
+        fault = fresh.wait_until_read(lambda: self._times() != self._seen)
+        self._next = None
+        if fault is None:
+            fresh.stop()
+            return
         if fault:
             fresh.stop()
             self.say(f"{fault}\nCorrect it and save the file.")
@@ -105,37 +118,55 @@ class AuthorServer:
             return
         if self._running is not None:
             self._running.stop()
-        self._running = fresh
-        fresh.start()
-        if again:
-            self.say(f"Reloaded {self.file}.")
+        self._running, self.browser = fresh, False
+        port = fresh.start()
+        if port:
+            self.settings = replace(self.settings, port=port)
+            if again:
+                self.say(f"Reloaded {self.file}.")
+        else:
+            fresh.stop()
 
 
 class _Version:
     """A process that serves one version of the game."""
 
     def __init__(
-        self, context: BaseContext, file: Path, settings: ServerSettings, browser: bool, greets: bool
+        self, context: Any, file: Path, settings: ServerSettings, browser: bool, greets: bool
     ) -> None:
         self._pipe, other = context.Pipe()
         arguments = (str(file), settings, browser, greets, other)
-        self.process: Any = context.Process(target=_serve_version, args=arguments)  # type: ignore[attr-defined]  # every context has it
+        self.process: Any = context.Process(target=_serve_version, args=arguments)
         self.process.start()
         other.close()
 
-    def wait_until_read(self) -> str:
-        """Wait until the process has read the game. Return the fault, or "" if there is none."""
+    def wait_until_read(self, is_changed: Callable[[], bool]) -> str | None:
+        """Wait until the process has read the game.
+
+        Args:
+            is_changed: A function that returns whether a file has been saved meanwhile.
+
+        Returns:
+            The fault, "" if there is none, or None if a file has been saved meanwhile.
+        """
+        deadline = time.monotonic() + MAX_READ_SECONDS
+        while not self._pipe.poll(WATCH_SECONDS):
+            if is_changed():
+                return None
+            if time.monotonic() > deadline:
+                return f"The game is not read after {MAX_READ_SECONDS:.0f} seconds; does a loop not end?"
         try:
             return str(self._pipe.recv())
         except EOFError:
             return "The game ended the process that read it."
 
-    def start(self) -> None:
-        """Let the process serve the game, and wait until it does."""
+    def start(self) -> int:
+        """Let the process serve the game, and wait until it does. Return its port, or 0 if it does not."""
         self._pipe.send(START)
         if self._pipe.poll(MAX_START_SECONDS):
             with suppress(EOFError):
-                self._pipe.recv()
+                return int(self._pipe.recv())
+        return 0
 
     def announce(self, text: str) -> None:
         """Show a text at all tables."""
@@ -156,12 +187,17 @@ def _serve_version(
 ) -> None:
     """Read a game, report, and serve it if the author's process says so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the author's process, which ends this one.
+    for number in (signal.SIGTERM, *HANG_UPS):
+        signal.signal(number, signal.SIG_DFL)
     sys.dont_write_bytecode = True  # Two saves within a second would leave stale byte code.
     author = os.getppid()
     try:
         game = coverts.game(file)
         program_of(game)
-    except CovertsError as error:
+    except SystemExit:
+        pipe.send(f"{file} calls exit while it is read.")
+        return
+    except (CovertsError, OSError) as error:
         pipe.send(str(error))
         return
     pipe.send("")
@@ -169,14 +205,18 @@ def _serve_version(
         return
     asyncio.run(refit_tables(settings.database, game))
 
-    async def listen(announce: Callable[[str], Awaitable[None]]) -> None:
-        pipe.send(STARTED)
+    async def listen(port: int, announce: Callable[[str], Awaitable[None]]) -> None:
+        pipe.send(port)
         while os.getppid() == author:
             if await asyncio.to_thread(pipe.poll, WATCH_SECONDS):
                 await announce(pipe.recv())
         signal.raise_signal(signal.SIGTERM)
 
     serve({game.name: game}, settings, browser, greets, listen)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
 
 
 def _files_below(folder: Path) -> list[Path]:

@@ -71,11 +71,9 @@ def find_fitting_steps(row: TableRow, steps: list[StepRow], game: Game) -> tuple
     options = game.read_options(row.options)
     try:
         history = History.rebuilt(game, len(row.seats), options, steps, row.referee, outdated=True)
-    except CovertsError as error:
+    except CovertsError:
         fresh = History(match_of(game, len(row.seats), options, row.referee))
-        return [
-            fresh.first()
-        ], f"The rules have changed, and the game starts again: {error.__cause__ or error}."
+        return [fresh.first()], "The rules have changed and no longer fit the deal, so the game starts again."
     kept = [replace(step, digest="") for step in steps[: len(steps) - history.unread]]
     kept[-1] = replace(kept[-1], digest=history.match.digest())
     if not history.unread:

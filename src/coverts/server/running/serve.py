@@ -53,8 +53,8 @@ is connected waits for many of them."""
 RECEIVE_BUFFER_BYTES = 128 << 10
 """The number of bytes of each connection that the kernel stores until the server reads them."""
 LOG = logging.getLogger("coverts.server")
-Companion = Callable[[Callable[[str], Awaitable[None]]], Coroutine[Any, Any, None]]
-"""A coroutine function that runs beside the server."""
+Companion = Callable[[int, Callable[[str], Awaitable[None]]], Coroutine[Any, Any, None]]
+"""A coroutine function that runs beside the server. It gets the port, and a function that shows a notice."""
 
 
 def default_database() -> str:
@@ -235,8 +235,8 @@ def serve(
         settings: The settings of the server.
         browser: Whether to open a browser.
         greets: Whether to print the server's address.
-        beside: A coroutine function that runs beside the server, with a function that shows a notice at all
-            tables.
+        beside: A coroutine function that runs beside the server. It gets the port, and a function that shows
+            a notice at all tables.
 
     Raises:
         BadSetting: A setting is invalid, or no port can be used.
@@ -256,7 +256,8 @@ def serve(
     public = app.state.addresses.public
     app.state.origins = origins(settings.host, listening.getsockname()[1], public)
     for_people = greets and settings.log == "text"
-    companion = None if beside is None else lambda: beside(app.state.tables.announce)
+    port = listening.getsockname()[1]
+    companion = None if beside is None else lambda: beside(port, app.state.tables.announce)
     address, others = f"{public or here}/", app.state.origins
     server = _Server(configuration(app), address, browser, for_people, others, companion)
     listening = ListeningSocket(listening, app.state.connections)
