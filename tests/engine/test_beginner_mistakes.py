@@ -21,6 +21,8 @@ MISTAKES = {
     "an instance as the state": ("state=HighCard,", "state=HighCard(),", "is not a class of State"),
     "a start without @rule": ('@rule("2", "3")\n', "", "start=play is not a rule; write @rule() above play"),
     "a plain yield of a rule": ("yield from deal_", "yield deal_", "write 'yield from deal_hands(s)'"),
+    "an owner in quotes": ("to=owner", 'to="onwer"', "write to=owner, without quotes"),
+    "returns without a seat": ("def returns(s: HighCard, seat):", "def returns(s: HighCard):", "(s, seat)"),
     "a keyword argument": ("yield play_card(who)", "yield play_card(who=who)", "write play_card(who)"),
     "all()": ("    best = 0\n", "    best = all(x for x in range(2))\n", "write 'not any(not ..."),
     "print()": ('say("wins", winner)', "print(winner)", "write say('key', ...)"),

@@ -3,7 +3,7 @@
 import pytest
 from engine_games import game_of
 
-from coverts.engine import State, decision, i8, public, rule
+from coverts.engine import NOBODY, State, chance, decision, i8, nobody, public, rule, secret
 from coverts.engine.base.exceptions import GameFault, RuleSourceError
 from coverts.engine.checks import contract
 from coverts.engine.match.game_match import Match
@@ -165,3 +165,46 @@ def test_the_contract_suite_finds_teams_that_change():
         "the teams changed from [0, 1] to "
         in findings(teams=lambda s: [s.e_over, 1], returns=for_one_seat)[0]
     )
+
+
+def below_zero(s: Climb, seat):
+    return -1
+
+
+def test_the_contract_suite_finds_a_lost_game_below_min_return():
+    (found,) = findings(cooperative=True, returns=below_zero)
+    assert "returns gives -1, but a lost game gives 0; set min_return=" in found
+
+
+def test_the_contract_suite_finds_a_score_above_the_best_possible_one():
+    found = findings(cooperative=True, points=level, max_points=-1)
+    assert "but max_points is -1; correct one of them" in found[0]
+
+
+class Spies(State):
+    stack_words = 16
+    spy: i8 = secret(to=nobody, unvaried="for this test only")
+
+
+@rule()
+def send(s: Spies):
+    s.spy = yield whisper(0)
+    yield climb(0)
+
+
+@chance(2, learns=NOBODY)
+def whisper(s: Spies, who, outcome):
+    return outcome
+
+
+def teams_of_spies(s):
+    return [0, 1] if s.spy == 1 else [1, 0]
+
+
+def test_hidden_teams_are_told_to_nobody():
+    made = game_of(Spies, send, teams=teams_of_spies, returns=for_the_spy)
+    assert Match(made, 2).teams() == [1, 0]
+
+
+def for_the_spy(s: Spies, seat):
+    return seat == s.spy

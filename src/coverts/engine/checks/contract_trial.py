@@ -277,6 +277,17 @@ class Trial:
         teams = self.match.teams()
         if teams != self.teams:
             raise _Finding("differences", f"the teams changed from {self.teams} to {teams}")
+        least, most = self.game.min_return, self.game.max_points
+        if self.game.cooperative and min(self.match.returns()) < least:
+            raise _Finding(
+                "differences",
+                f"returns gives {min(self.match.returns())}, but a lost game gives {least}; set min_return=",
+            )
+        if most is not None and max(self.match.points()) > most:
+            raise _Finding(
+                "differences",
+                f"points gives {max(self.match.points())}, but max_points is {most}; correct one of them",
+            )
         if self.game.cooperative:
             teams = [0] * self.players
         for name, results in (("returns", self.match.returns()), ("points", self.match.points())):

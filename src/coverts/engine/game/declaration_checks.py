@@ -13,11 +13,14 @@ from coverts.engine.language.declarations import EVERYBODY, Rule
 from coverts.engine.language.piles import check_piles
 from coverts.engine.language.record import State
 
-FUNCTIONS = (
-    "returns", "points", "owner", "set_up", "hidden_options", "redeal", "fits", "conserved", "seat_names",
-    "result", "why_lost", "warnings", "effects", "scene", "race", "card_table", "teams",
-)  # fmt: skip
-"""The arguments of `Game` that are functions or None."""
+FUNCTIONS = {
+    "returns": "s, seat", "points": "s, seat", "owner": "s, askee", "redeal": "s, seat", "fits": "s, seat",
+    "set_up": "s, options", "hidden_options": "options, seat", "conserved": "s", "seat_names": "view",
+    "result": "s", "why_lost": "s, seat, events", "warnings": "view, question", "effects": "view, question",
+    "scene": "view, seat, questions", "race": "view", "card_table": "", "teams": "view",
+    "table_values": "view",
+}  # fmt: skip
+"""The arguments of `Game` that are functions or None, with their parameters."""
 
 
 def check_types(game: Any) -> None:
@@ -48,10 +51,18 @@ def check_types(game: Any) -> None:
             f"{title}: players={players!r} is not the minimum and maximum number of players; write "
             "players=(2, 4) for 2 to 4 players"
         )
-    for name in FUNCTIONS:
+    for name, parameters in FUNCTIONS.items():
         function = getattr(game, name)
-        if function is not None and not callable(function):
+        if function is None:
+            continue
+        if not callable(function):
             raise RuleSourceError(f"{title}: {name}={function!r} is not a function; name a function")
+        try:
+            inspect.signature(function).bind(*parameters.split(", ") if parameters else [])
+        except TypeError as error:
+            raise RuleSourceError(
+                f"{title}: {name}={getattr(function, '__name__', name)} must take ({parameters}): {error}"
+            ) from None
 
 
 def check_declarations(game: Any) -> None:

@@ -114,9 +114,10 @@ class Game(ModuleValue):
     """Whether all seats win or lose together. They have the same result, and a result above `min_return` is a
     win."""
     teams: Callable[[Any], Sequence[int]] | None = None
-    """A plain function `(s) -> numbers` that returns the number of each seat's team, from 0.
+    """A plain function `(view) -> numbers` that returns the number of each seat's team, from 0.
 
-    The teams do not change during a game. All seats of a team have the same result.
+    It gets a spectator's view, because everybody sees the teams from the beginning. They do not change during
+    a game. All seats of a team have the same result.
 
     Example:
         Game(..., teams=lambda s: [seat % 2 for seat in range(s.players)], team_names=("North", "East"))

@@ -18,13 +18,14 @@ Python class, the views, and the code that redeals hidden cards.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.loop_guard import steps
+from coverts.engine.base.suggestions import closest
 from coverts.engine.language.byte_layout import LayoutMember, RecordLayout
 from coverts.engine.language.field_types import (
     UNSAID,
@@ -36,6 +37,7 @@ from coverts.engine.language.field_types import (
     Integer,
     Secrecy,
     author,
+    nobody,
 )
 from coverts.engine.language.registers import SCALARS, STAGED_WORDS, Registers
 
@@ -137,6 +139,23 @@ class _OneWord:
         return 1
 
 
+def _check_mask(cls: type, f: Field, names: Collection[str]) -> None:
+    """Check that the seats that see a field are those in a mask of the same record.
+
+    Raises:
+        RuleSourceError: The record has no field of that name.
+    """
+    to = f.secrecy.to
+    if not isinstance(to, str) or to == nobody or to in names:
+        return
+    near = closest(to, [*names, "owner", nobody])
+    advice = {None: "declare it as a public bit mask of seats", "owner": "write to=owner, without quotes"}
+    instead = advice.get(near, f"did you mean {near!r}?")
+    raise RuleSourceError(
+        f"{author(f.name)}: {cls.__qualname__}.{f.name}: to={to!r} is not a field of this record; {instead}"
+    )
+
+
 def _bits_property(slot: str, kind: BitsType) -> property:
     def get(record: Any) -> BitSet:
         if kind.words == 1:
@@ -168,6 +187,7 @@ class _RecordMeta(type):
         for f in cls.fields:
             if isinstance(f.type, _RecordMeta) and len(f.shape) == 1:
                 f.type.home = f.name
+            _check_mask(cls, f, names)
             count = f.name + "_count"
             if f.secrecy.others == "count" and count in names:
                 raise RuleSourceError(

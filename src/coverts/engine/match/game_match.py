@@ -235,7 +235,7 @@ class Match(OpenQuestions):
     @as_faults()
     def teams(self) -> list[int]:
         """Return the number of each seat's team. The list is empty if the game has no teams."""
-        return teams_of(self.game, self.s)
+        return teams_of(self.game, self.view(None))
 
     @property
     @as_faults()
@@ -250,7 +250,9 @@ class Match(OpenQuestions):
         Raises:
             GameFault: The game's `result` does not return a text.
         """
-        return FinalScore(self.game, self.s, self.returns(), self.points(), self.seat_names()).describe()
+        return FinalScore(
+            self.game, self.s, self.returns(), self.points(), self.seat_names(), self.teams()
+        ).describe()
 
     @as_faults()
     def returns(self) -> list[int]:

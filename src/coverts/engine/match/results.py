@@ -31,7 +31,7 @@ def teams_of(game: Game, s: Any) -> list[int]:
 
     Args:
         game: The game.
-        s: The state.
+        s: A spectator's view, or the state before any rule has run. Teams are public.
 
     Raises:
         GameFault: The game's `teams` does not return a number for each seat.
@@ -67,6 +67,7 @@ class FinalScore:
         returns: The result of each seat.
         points: The score of each seat. Empty if the game has no points.
         names: The name of each seat.
+        teams: The number of each seat's team. Empty if the game has no teams.
     """
 
     game: Game
@@ -74,6 +75,7 @@ class FinalScore:
     returns: Sequence[int]
     points: Sequence[int]
     names: Sequence[str]
+    teams: Sequence[int] = ()
 
     def describe(self) -> str:
         """Return a sentence that says how the game ended.
@@ -105,7 +107,7 @@ class FinalScore:
 
     def _describe_winners(self) -> str:
         """Return a sentence about the winning seats or teams, and their scores if there are any."""
-        teams = teams_of(self.game, self.s)
+        teams = self.teams
         names = dict(enumerate(self.names))
         if teams:
             names = {teams.index(team): team_name(self.game, team) for team in sorted(set(teams))}
