@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Self
@@ -15,6 +16,11 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import slots
 
+DAMAGED = (
+    OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, MemoryError, NotImplementedError,
+    zlib.error,
+)  # fmt: skip
+"""The errors that a damaged file can raise while it is read."""
 FORMAT = 1
 """The version of the file format."""
 NEVER_HIDDEN = -(1 << 20)
@@ -82,6 +88,14 @@ class Network:
                 f"{program.numbers.actions} actions. These have the shapes "
                 f"{[weights.shape for weights, _ in self.layers]}."
             )
+        numbers: list[Any] = [
+            self.mean,
+            self.deviation,
+            self.limit,
+            *(part for layer in self.layers for part in layer),
+        ]
+        if not all(np.isfinite(each).all() for each in numbers) or not np.all(self.deviation):
+            raise Malformed("A network's numbers must be finite, and no deviation may be 0.")
         if activation not in ACTIVATIONS:
             raise Malformed(f"A network has no activation {activation!r}. Use {' or '.join(ACTIVATIONS)}.")
         if self.kept.size and not 0 <= self.kept.min() <= self.kept.max() < len(slots(game)):
@@ -146,13 +160,13 @@ class Network:
             Malformed: The network is for another game, or for other rules.
         """
         try:
-            with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as found:
-                arrays = dict(found)
+            with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as members:
+                arrays = dict(members)
             header = json.loads(str(arrays["header"]))
             version = header["coverts_network"]
         except FileNotFoundError:
             raise BadFile(f"{path} cannot be read: there is no such file.") from None
-        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
+        except DAMAGED:
             raise BadFile(f"{path} is not a network that `Network.save` has written.") from None
         if version != FORMAT:
             raise BadFile(f"{path} was written by another version of Coverts. Train the network again.")
