@@ -45,14 +45,16 @@ async def test_hidden_cards_reach_nobody_else(site):
             hands.append(set(legal(state)))
             refused = [o for o in state["questions"][0]["options"] if "refused" in o]
             assert {o["refused"]["rule"] for o in refused} == {"2.1"}
-            zones = {zone["id"]: zone for zone in state["scene"]["zones"]}
+            pieces = [piece for zone in state["scene"]["zones"] for piece in zone["pieces"]]
             for seat in range(3):
-                text = zones[f"seat-{seat}"]["pieces"][0]["label"]
-                assert ("hidden" in text) == (seat != state["you"])
+                hand = [piece for piece in pieces if piece["id"].startswith(f"seat-{seat}-player-hand")]
+                assert [piece.get("facedown", False) for piece in hand] == (
+                    [False] * 3 if seat == state["you"] else [True]
+                )
     assert len(set().union(*hands)) == 9
     async with site.socket(table) as watcher:
-        await watcher.message()
-        assert watcher.raw[0].count("hidden") >= 3
+        zones = (await watcher.message())["scene"]["zones"]
+        assert not [zone for zone in zones if zone["id"] == "hand"]
 
 
 async def test_simultaneous_answers_show_only_who_still_owes(site):

@@ -108,7 +108,7 @@ def new(name: str, /, *, kind: str = DEFAULT_KIND) -> None:
         (f"python -m pytest {test}", "run its test"),
         ("coverts reference", "list the words of the language"),
     ):
-        print(f"  {command:34}{what}")
+        print(f"  {command:38}  {what}")
 
 
 def new_deck(path: Path, /, *, start: Annotated[str, Parameter(name="--from")] = "") -> None:

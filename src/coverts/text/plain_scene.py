@@ -16,7 +16,7 @@ from coverts.engine.game.option_names import likely_names
 from coverts.engine.game.protocol import Question
 from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
 from coverts.engine.language.declarations import Kind
-from coverts.engine.language.field_types import WIDEST, BitsType, Integer, Secrecy
+from coverts.engine.language.field_types import WIDEST, AllBut, BitsType, Integer, Secrecy
 from coverts.engine.language.record import Field
 from coverts.engine.match.game_match import Match
 
@@ -369,7 +369,7 @@ def _values(piece_id: str, name: str, of: Field, value: Any, owner_record: Any) 
         value: The field's value in the view.
         owner_record: The record that contains the field.
     """
-    if of.secrecy.kind == "scratch":
+    if of.secrecy.kind == "scratch" or _is_unknown(of, value):
         return
     if isinstance(of.type, type):
         if of.shape:
@@ -396,6 +396,19 @@ def _stand_in(of: Field, value: Any) -> _Value:
         shape = (len(value), len(value[0])) if isinstance(value[0], list) else (len(value),)
     public = Secrecy("public", start=-1)
     return _Value(of.name, _title(of.name), Field(of.name, WIDEST, shape, public), value)
+
+
+def _is_unknown(of: Field, value: Any) -> bool:
+    """Return whether the viewer may not even know whether a secret number holds something.
+
+    A card that only the others see lies before its owner, facedown, in any case.
+    """
+    secrecy = of.secrecy
+    is_number = not isinstance(of.type, type | BitsType) and not of.shape
+    is_for_few = (
+        secrecy.kind == "secret" and secrecy.others == "nothing" and not isinstance(secrecy.to, AllBut)
+    )
+    return is_number and is_for_few and value == of.hidden
 
 
 def _shown(of: Field, value: Any) -> Any:

@@ -70,10 +70,15 @@ export function drawCard(piece: Piece, least: number): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
+/** Return the number with which a card's name begins, or else its first letter. */
+function initialOf(label: string): string {
+  return /^\d+/.exec(label)?.[0] ?? label.slice(0, 1);
+}
+
 /** Draw a card's band with its kind, the rule below its name, and its letter as a watermark. */
 function plainHead(piece: Piece, kicker: number, rule: number): SVGTemplateResult {
   return svg`
-    <text class="watermark" x="112" y="156" font-size="72" text-anchor="end">${piece.mark || piece.label.slice(0, 1)}</text>
+    <text class="watermark" x="112" y="156" font-size="72" text-anchor="end">${piece.mark || initialOf(piece.label)}</text>
     <path class="band" d="M0 22V8a8 8 0 0 1 8-8H112a8 8 0 0 1 8 8V22z" />
     <path fill=${patternOf(piece.tone)} d="M66 0H112a8 8 0 0 1 8 8V22H66z" />
     <text class="kicker" x="7" y=${11 + kicker * 0.38} font-size=${kicker}>${fit(piece.kicker, 84, kicker, 600)}</text>
