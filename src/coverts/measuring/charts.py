@@ -17,6 +17,8 @@ from coverts.measuring.statistics import Counts, Estimate
 Formatter = Callable[[float], str]
 MAX_BARS = 48
 """The maximum number of bars in a histogram. If the range has more numbers, a bar covers several numbers."""
+CHARACTER_SHARE = 0.024
+"""The width of a character of a label on a phone, as a share of the chart's width."""
 HEIGHT = 150
 """The height of a histogram in pixels."""
 
@@ -114,9 +116,21 @@ def axis(scale: Scale, tell: Formatter) -> str:
 
 
 def _tick_labels(scale: Scale, tell: Formatter, y: str) -> Iterator[str]:
-    for tick in scale.ticks:
+    for tick, text in _spread_out(scale, [(tick, tell(tick)) for tick in scale.ticks]):
         place = f'x="{scale.at(tick)}" y="{y}" text-anchor="{scale.anchor(tick)}"'
-        yield f"<text {place}>{escape(tell(tick))}</text>"
+        yield f"<text {place}>{escape(text)}</text>"
+
+
+def _spread_out(scale: Scale, labels: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str]]:
+    """Yield the labels that have room beside the label before, also on a phone."""
+    end = -1.0
+    for tick, text in labels:
+        part = (tick - scale.low) / ((scale.high - scale.low) or 1)
+        width = len(text) * CHARACTER_SHARE
+        start = part - {"start": 0, "middle": width / 2, "end": width}[scale.anchor(tick)]
+        if start >= end + CHARACTER_SHARE:
+            end = start + width
+            yield tick, text
 
 
 def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter, label: str) -> str:
@@ -149,10 +163,10 @@ def histogram(counts: Sequence[Counts], means: Sequence[float], tell: Formatter,
         x = scale.at(middle)
         parts.append(f'<line class="mean {side}" x1="{x}" x2="{x}" y1="0" y2="{HEIGHT + 4}"/>')
     parts.append(f'<line class="ground" x1="0" x2="100%" y1="{HEIGHT + 4.5}" y2="{HEIGHT + 4.5}"/>')
-    for tick in Scale.over([low, high]).ticks:
-        if low <= tick <= high and tick == int(tick):
-            place = f'x="{scale.at(tick)}" y="{HEIGHT + 20}" text-anchor="{scale.anchor(tick)}"'
-            parts.append(f"<text {place}>{tell(tick)}</text>")
+    ticks = [tick for tick in Scale.over([low, high]).ticks if low <= tick <= high and tick == int(tick)]
+    for tick, text in _spread_out(scale, [(tick, tell(tick)) for tick in ticks]):
+        place = f'x="{scale.at(tick)}" y="{HEIGHT + 20}" text-anchor="{scale.anchor(tick)}"'
+        parts.append(f"<text {place}>{text}</text>")
     content = "".join(parts)
     start = f'<svg class="histogram" height="{HEIGHT + 26}" role="img" aria-label="{escape(label)}">'
     return f"{start}{content}</svg>"

@@ -8,7 +8,7 @@ from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.report import MeasureReport, ReportRow, ThingTable, report
 from coverts.measuring.statistics import Estimate
 
-MAX_LINES, WIDTH, NAME_WIDTH = 23, 79, 25
+MAX_LINES, WIDTH, NAME_WIDTH, END_WIDTH = 23, 79, 25, 9
 MIN_ROWS = 3
 """The minimum number of rows that a table must have to be shown."""
 LETTERS = "AB"
@@ -90,11 +90,16 @@ def _heading(report: MeasureReport) -> Iterator[str]:
         yield f"{letter + '  ' if report.has_two_sides else ''}{title(side)}"[:WIDTH]
 
 
+def _in_column(name: str) -> str:
+    """Return a name as wide as its column. A long one keeps its end, in which similar names differ."""
+    if len(name) > NAME_WIDTH:
+        name = f"{name[: NAME_WIDTH - END_WIDTH - 1]}…{name[-END_WIDTH:]}"
+    return f"{name:<{NAME_WIDTH}}"
+
+
 def _columns(name: str, *cells: str) -> str:
     widths = (9, 18, 9, 17)
-    if len(name) > NAME_WIDTH:
-        name = f"{name[: NAME_WIDTH - 1]}…"
-    return f"{name:<{NAME_WIDTH}}" + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
+    return _in_column(name) + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
 
 
 def _span(estimate: Estimate, how: object = number) -> str:
@@ -107,9 +112,9 @@ def _span(estimate: Estimate, how: object = number) -> str:
 def _compare(row: ReportRow, how: object) -> str:
     tell = percent if how is percent else number
     values = "".join(f"{tell(value.value) if value else '-':>9}" for value in row.values)
-    name = row.name if len(row.name) <= NAME_WIDTH else f"{row.name[: NAME_WIDTH - 1]}…"
+    name = _in_column(row.name)
     if row.difference is None:
-        return f"{name:<{NAME_WIDTH}}{values}"
+        return f"{name}{values}"
     gap = row.difference
     sign = "+" if gap.value > 0 else ""
     star = " *" if row.differs else ""
@@ -155,9 +160,7 @@ def _seat_line(row: ReportRow) -> str:
 
 def _thing_columns(name: str, *cells: str) -> str:
     widths = (9, 18, 9, 9, 6)
-    if len(name) > NAME_WIDTH:
-        name = f"{name[: NAME_WIDTH - 1]}…"
-    return f"{name:<{NAME_WIDTH}}" + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
+    return _in_column(name) + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
 
 
 def _thing_line(row: ReportRow) -> str:
@@ -174,8 +177,7 @@ def _table(report: MeasureReport, table: ThingTable, room: int) -> Iterator[str]
     rows = table.rows
     heading = f"w{table.group.heading[1:]}"
     if report.has_two_sides:
-        name = heading if len(heading) <= NAME_WIDTH else f"{heading[: NAME_WIDTH - 1]}…"
-        yield f"{name:<{NAME_WIDTH}}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
+        yield f"{_in_column(heading)}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
     else:
         yield _thing_columns(heading, "%", "95 %", "usual", report.gain, "±")
     fits = len(rows) if len(rows) <= room else room - 1
