@@ -172,7 +172,7 @@ INSTEAD: dict[type[ast.AST], str] = {
     ast.Global: "a field of the state",
     ast.Nonlocal: "a field of the state",
     ast.Delete: "nothing: locals end by themselves",
-    ast.Import: "the import at the top of the module",
+    ast.Import: "the import at the top of the module, or roll(6) or a chance for a random number",
     ast.ImportFrom: "the import at the top of the module",
     ast.NamedExpr: "an assignment of its own",
     ast.Starred: "the arguments one by one",

@@ -57,7 +57,12 @@ class YieldLowering(BlockLowering):
         for node in nodes:
             value = self.number(node)
             if value.audience:
-                self.refuse(node, f"a hidden value passed to {what} (the stack is public)", "it into a field")
+                self.refuse(
+                    node,
+                    f"a hidden value passed to {what} ({ast.unparse(node)}, or a test around it, reads "
+                    "something hidden, and the stack is public)",
+                    "it into a field, or test a public field",
+                )
             values.append(value)
         return values
 
