@@ -35,14 +35,14 @@ def name_one(s, who, option):
     return OK
 
 
-def bonus(s):
+def bonus(s, seat):
     return 1 if s.rolled == 1 else 0
 
 
 @rule("1.3")
 def roll_it(s):
     s.rolled = yield roll(6)
-    s.rolled += bonus(s)
+    s.rolled += bonus(s, 0)
 
 
 @rule("1")
