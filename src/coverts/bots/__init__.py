@@ -110,7 +110,7 @@ def new_bot(game: Game, name: str, random: Random | None = None) -> Player:
 
 
 def read_policy(game: Game, name: str, random: Random | None = None) -> Player:
-    """Return a bot that plays a policy or a strategy. See `coverts.bots.policies.read_policy`.
+    """Return a bot that plays a policy or a strategy.
 
     Args:
         game: The game that the bot plays.

@@ -21,7 +21,7 @@ from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.engine.base.source_files import read_file
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import Policy
-from coverts.engine.knowledge.observations import as_array
+from coverts.engine.knowledge.observations import as_array, as_mask
 from coverts.engine.match.game_match import Match
 from coverts.solving.strategy import Marks, Strategy
 
@@ -54,8 +54,7 @@ class PolicyPlayer(Player):
     def plan_answer(self, match: Match, seat: int, stop: Event | None = None) -> Callable[[], Answer]:
         question = match.decisions(seat)[0]
         seen = as_array(match.machine.observation(match.view(seat), seat))
-        mask = np.zeros(match.machine.numbers.actions, np.int8)
-        mask[[option.action for option in question.legal]] = 1
+        mask = as_mask([option.action for option in question.legal], match.machine.numbers.actions)
         return lambda: Answer(question.askee, self.choose(seen, mask, seat))
 
     def choose(self, observation: Any, mask: Any, seat: int) -> int:
@@ -72,11 +71,11 @@ class PolicyPlayer(Player):
         legal = np.flatnonzero(mask)
         if len(legal) == 1:
             return int(legal[0])
-        given = observation[None], mask[None].copy(), np.array([seat])
+        observations, masks = observation[None], mask[None].copy()
         if isinstance(self.policy, Network):
-            chosen = self.policy.choose(*given[:2], [self.random.random()])
+            chosen = self.policy.choose(observations, masks, [self.random.random()])
         else:
-            chosen = np.asarray(self.policy(*given))
+            chosen = np.asarray(self.policy(observations, masks, np.array([seat])))
         if chosen.shape != (1,) or chosen.dtype.kind not in "iu":
             raise Malformed(
                 f"{self.name} must return the number of an action for each of 1 games, "
@@ -167,19 +166,7 @@ def load_policy(game: Game, name: str, seed: int | None = None) -> Policy:
 
 
 def read_policy(game: Game, name: str, random: Random | None = None) -> Player:
-    """Return a bot that plays a policy or a strategy.
-
-    Args:
-        game: The game that the bot plays.
-        name: `policy:MODULE:FUNCTION`, `policy:FILE.py:FUNCTION`, `policy:FILE.npz`, or `policy:FILE` for a
-            strategy that `coverts solve` has saved. The prefix `policy:` may be left out.
-        random: The bot's random generator. The default is the operating system's generator.
-
-    Raises:
-        BadFile: There is no such file, module or function, or the file contains something else.
-        Malformed: The network or the strategy is for another game or other rules.
-        NotInstalled: The extra `fast` is not installed.
-    """
+    """Return a bot that plays a policy or a strategy, as described in `coverts.bots.read_policy`."""
     place = name.removeprefix(POLICY)
     if is_strategy(place):
         strategy = Strategy.load(place)

@@ -20,7 +20,7 @@ from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_fau
 from coverts.engine.base.loop_guard import MAX_CHANCE_ANSWERS
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
-from coverts.engine.knowledge.observations import DTYPE, as_array
+from coverts.engine.knowledge.observations import DTYPE, as_array, as_mask
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import SeededRandom, bot_state, whole_seed
 from coverts.engine.match.game_match import Match
@@ -234,11 +234,10 @@ class Play:
             askee: The seat or figure whose actions are listed, or None for `self.askee`.
             room: The length of the mask, or None for one entry per action.
         """
+        actions = [0]
         if not self.ended:
-            return self._mask_of(self._options(self.askee if askee is None else askee), room or self.actions)
-        mask = np.zeros(room or self.actions, np.int8)
-        mask[0] = 1
-        return mask
+            actions = self._actions_of(self._options(self.askee if askee is None else askee))
+        return as_mask(actions, room or self.actions)
 
     def askees_of(self, seat: int) -> list[int]:
         """Return the askees (seats or figures) that a seat must answer for now, lowest first."""
@@ -324,7 +323,8 @@ class Play:
                 option = self._ask_bot(opponent, seat, askee, legal)
             return option
         if isinstance(opponent, PolicyPlayer):
-            action = opponent.choose(self.observation(seat), self._mask_of(legal, self.actions), seat)
+            mask = as_mask(self._actions_of(legal), self.actions)
+            action = opponent.choose(self.observation(seat), mask, seat)
         else:
             assert self._match is not None
             action = opponent.plan_answer(self._match, seat)().action
@@ -353,11 +353,9 @@ class Play:
                 chosen = option if self._own.below(ties) == 0 else chosen
         return chosen
 
-    def _mask_of(self, legal: list[int], room: int) -> Array:
-        """Return a mask, (room,) int8, with a 1 for the action of each option."""
-        mask = np.zeros(room, np.int8)
-        mask[[self._first + option for option in legal]] = 1
-        return mask
+    def _actions_of(self, legal: list[int]) -> list[int]:
+        """Return the action of each option of the open question."""
+        return [self._first + option for option in legal]
 
     @contextmanager
     def _catching_faults(self) -> Iterator[None]:

@@ -11,15 +11,13 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from coverts.bots.policies import PolicyPlayer
 from coverts.engine.backends.python.machine import Machine, compile_lines
 from coverts.engine.base.exceptions import Endless, GameFault, as_faults
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.compiler.generate.measure_code import recording_functions, row_words
 from coverts.engine.game.definition import Game
-from coverts.engine.knowledge.observations import as_array
+from coverts.engine.knowledge.observations import as_array, as_mask
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import SeededRandom, chance_state
 
@@ -97,8 +95,7 @@ def choose_option(
 def ask_policy(policy: PolicyPlayer, machine: Machine, s: Any, seat: int, legal: Sequence[int]) -> int:
     """Return the option that a policy chooses from its seat's view."""
     first = machine.numbers.first_action[machine.numbers.kind(s.e_kind)]
-    mask = np.zeros(machine.numbers.actions, np.int8)
-    mask[[first + option for option in legal]] = 1
+    mask = as_mask([first + option for option in legal], machine.numbers.actions)
     return policy.choose(as_array(machine.observation(machine.view(s, seat), seat)), mask, seat) - first
 
 

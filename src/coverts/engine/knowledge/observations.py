@@ -152,3 +152,10 @@ def _at(index: Sequence[int]) -> str:
 def as_array(numbers: Sequence[int]) -> np.ndarray[Any, np.dtype[Any]]:
     """Return the numbers of `Machine.observation` as an array (slots,)."""
     return np.array(numbers, np.int64).astype(DTYPE)
+
+
+def as_mask(actions: Sequence[int], count: int) -> np.ndarray[Any, np.dtype[Any]]:
+    """Return a mask, (count,) int8, with a 1 for each of some actions."""
+    mask = np.zeros(count, np.int8)
+    mask[actions] = 1
+    return mask
