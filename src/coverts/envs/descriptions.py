@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 
 from coverts.engine.base.exceptions import BadArray, Malformed
+from coverts.engine.base.suggestions import closest
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import Slot, slots
@@ -64,8 +64,8 @@ class Description:
             describe(game).action("bid", 2)
         """
         if kind not in self.kinds:
-            near = get_close_matches(kind, self.kinds, 1)
-            hint = f"Do you mean {near[0]!r}?" if near else f"The questions are {', '.join(self.kinds)}."
+            near = closest(kind, self.kinds)
+            hint = f"Do you mean {near!r}?" if near else f"The questions are {', '.join(self.kinds)}."
             raise Malformed(f"There is no question {kind!r}. {hint}")
         number = self.kinds.index(kind) + 1
         if not 0 <= option < self._counts[number]:

@@ -11,7 +11,6 @@ import inspect
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -23,6 +22,7 @@ from typing import Any, TypeGuard
 import coverts
 import coverts.engine
 from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.game.definition import Game
 
 PACKAGE = Path(coverts.__file__).resolve().parent
@@ -148,9 +148,8 @@ def find_word(name: str) -> list[Word]:
     found = [word for word in words if name in (word.name, word.name.rpartition(".")[2])]
     if not found:
         known = [word.name for word in words]
-        near = get_close_matches(name, known, 1)
-        advice = f"Did you mean {near[0]!r}?" if near else "List all words with `coverts reference`."
-        raise Malformed(f"The language has no word {name!r}. {advice}")
+        advice = did_you_mean(name, known) or " List all words with `coverts reference`."
+        raise Malformed(f"The language has no word {name!r}.{advice}")
     if name == GAME:
         found += [word for word in words if word.name.startswith(f"{GAME}.")]
     return found

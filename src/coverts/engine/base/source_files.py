@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Self
 
 from coverts.engine.base.exceptions import CovertsError, RuleSourceError
-from coverts.engine.base.suggestions import closest, did_you_mean
+from coverts.engine.base.suggestions import did_you_mean
 
 _BAD_ARGUMENT = re.compile(r"(\w+)(?:\.__init__)?\(\) got an unexpected keyword argument '(\w+)'")
 
@@ -137,6 +137,5 @@ def _suggest_fix(error: Exception, words: Mapping[str, Any]) -> str:
     if isinstance(error, ImportError) and package.startswith("coverts.games."):
         return f"; write 'from {package}.for_cards import ...', which has everything cards need"
     if isinstance(error, NameError):
-        near = closest(error.name or "", words)
-        return f"; import it or define it first.{f' Did you mean {near!r}?' if near else ''}"
+        return f"; import it or define it first.{did_you_mean(error.name or '', words)}"
     return ""
