@@ -135,8 +135,9 @@ def report(sides: Sequence[SideResult]) -> MeasureReport:
     ]
     if own is not None:
         lengths.insert(0, _length(f"{own}s".replace("ss", "s"), [side.ends[own] for side in sides]))
-    seats = [_of_seats("all seats together", [side.whole for side in sides])]
-    if not first.cooperative:
+    if first.cooperative:
+        seats = [_of_seats("all seats together", [side.whole for side in sides])]
+    else:
         seats = [
             _of_seats(_seat_name(first, seat), [side.seats[seat] for side in sides])
             for seat in range(min(side.players for side in sides))

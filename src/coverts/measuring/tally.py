@@ -108,7 +108,7 @@ def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
     Raises:
         Malformed: The game does not have one of the bots, a policy cannot play it, or there are too many.
     """
-    numbers = {RANDOM: -1, **{bot.name: number for number, bot in enumerate(game.bots)}}
+    numbers = {RANDOM: RANDOM_NUMBER, **{bot.name: number for number, bot in enumerate(game.bots)}}
     names = [*bots] or [game.bots[0].name if game.bots else RANDOM]
     policies: dict[int, PolicyPlayer] = {}
     for name in dict.fromkeys(names):

@@ -30,6 +30,7 @@ from coverts.engine.game.rulebook import book_of
 from coverts.engine.knowledge.secrecy import secret_fields
 
 NATIVE = "coverts.engine.backends.native"
+"""The module of machine code. It is loaded only if the extra `fast` is installed."""
 
 
 def why_not_compiled() -> str:

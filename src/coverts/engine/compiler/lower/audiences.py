@@ -60,15 +60,15 @@ def _check_names_seat(catalogue: Catalogue, kind: Kind, name: object) -> None:
     f = fields.get(str(name))
     if f is not None and isinstance(f.type, Integer) and not f.shape and f.secrecy.kind == "public":
         return
-    written = f"learns={kind.learns!r}"
+    argument = f"learns={kind.learns!r}"
     if f is not None:
         raise RuleSourceError(
-            f"{kind.place}: {written} names the field {f.name}, which is not a public number; "
+            f"{kind.place}: {argument} names the field {f.name}, which is not a public number; "
             "write an argument, a public field that holds one seat, or a helper that returns a mask"
         )
     numbers = [f.name for f in fields.values() if isinstance(f.type, Integer) and not f.shape]
     near = closest(str(name), [*kind.parameters, *numbers])
     advice = f"did you mean {near!r}?" if near else "write EVERYBODY, NOBODY, an argument or a field"
     raise RuleSourceError(
-        f"{kind.place}: {written} is neither an argument of {kind.name} nor a field of the state; {advice}"
+        f"{kind.place}: {argument} is neither an argument of {kind.name} nor a field of the state; {advice}"
     )
