@@ -1,4 +1,4 @@
-"""How often the bots of each game win: `python benchmarks/baselines.py > table.md`.
+"""Measures how often the bots of each game win: `python benchmarks/baselines.py > table.md`.
 
 Each bot sits at one seat, in turn at each, and the game's first rule-of-thumb bot (or `random`) at all the
 others. Equal seeds give equal tables: bots that search have a number of playouts, not a time, and one thread.
@@ -34,27 +34,28 @@ SLOW = ("anima_tactics", "trek_ccg")
 app = App(help=__doc__)
 
 
-def names_of_games() -> list[str]:
-    """The installed games, and those of the examples, as one names them in the root of a checkout."""
+def game_names() -> list[str]:
+    """Return the installed games and the files of the example games, seen from the root of a checkout."""
     examples = sorted(path.relative_to(ROOT) for path in (ROOT / "examples").glob("*.py"))
     return [*map(str, examples), *sorted(coverts.installed(), key=SLOW.__contains__)]
 
 
-def tables(game: coverts.Game, bot: str, games: int) -> list[list[str]]:
-    """Who sits where in each game."""
+def assign_seats(game: coverts.Game, bot: str, games: int) -> list[list[str]]:
+    """Return the bots' names by game and seat."""
     players = game.players[0]
     rival = bot if game.cooperative else next(iter(game.all_bots))
     return [[bot if seat == k % players else rival for seat in range(players)] for k in range(games)]
 
 
-def played_quickly(game: coverts.Game, seats: list[list[str]], seed: int, policies: Mapping[str, Any]) -> Any:
+def play_compiled(game: coverts.Game, seats: list[list[str]], seed: int, policies: Mapping[str, Any]) -> Any:
+    """Play games without search in machine code. Return the returns, (games, seats)."""
     returns, _ = Compiled.of(game).tournament(seats, seed=seed, policies=policies)
     return returns
 
 
-def played_one_by_one(game: coverts.Game, seats: list[list[str]], seed: int) -> Any:
-    """Games in which somebody searches."""
-    found = []
+def play_one_by_one(game: coverts.Game, seats: list[list[str]], seed: int) -> Any:
+    """Play games in which a bot searches. Return the returns, (games, seats)."""
+    returns = []
     for number, names in enumerate(seats):
         match = coverts.new_match(game, len(names), seed=seed + number)
         bots = [new_bot(game, name, Random(f"{seed} {number} {seat}")) for seat, name in enumerate(names)]
@@ -66,24 +67,24 @@ def played_one_by_one(game: coverts.Game, seats: list[list[str]], seed: int) -> 
             forced = match.forced(seat)
             askee, action = (forced[0], forced[1].number) if forced else seat_bot(bots[seat], match, seat)
             match.apply_action(seat, action, askee)
-        found.append([*match.returns()])
-    return np.array(found)
+        returns.append([*match.returns()])
+    return np.array(returns)
 
 
 _SEARCHES: dict[tuple[str, str], Any] = {}
 
 
 def search_of(game: coverts.Game, kind: str) -> Any:
-    """A search with one thread, so that its answers do not depend on the number of cores."""
+    """Return a search with one thread, so that its answers do not depend on the number of cores."""
     if (game.name, kind) not in _SEARCHES:
         _SEARCHES[game.name, kind] = search_class(kind)(game, threads=1)
     return _SEARCHES[game.name, kind]
 
 
-def rows(
+def measure_game(
     name: str, games: int, searched: int, playouts: int, seed: int, places: Sequence[str]
 ) -> Iterator[str]:
-    """The rows of a game."""
+    """Play the games of each bot and yield its row of the table."""
     game = coverts.game(name)
     policies = {}
     for own, _, place in (each.partition("=") for each in places):
@@ -96,21 +97,22 @@ def rows(
     if name in SLOW:
         games, searched, playouts = games // 10, searched // 10, playouts // 10
     for bot in [*quick, f"planner:{playouts}", f"ismcts:{playouts}"]:
-        seats = tables(game, bot, games if bot in quick else searched)
+        seats = assign_seats(game, bot, games if bot in quick else searched)
         began = time.perf_counter()
         if bot in quick:
             playing = {own: each for own, each in policies.items() if own == bot}
-            returns = played_quickly(game, seats, seed, playing)
+            returns = play_compiled(game, seats, seed, playing)
         else:
-            returns = played_one_by_one(game, seats, seed)
+            returns = play_one_by_one(game, seats, seed)
         rival = "itself" if game.cooperative else next(iter(game.all_bots))
         players = "" if game.players[0] == 2 else f" ({game.players[0]} players)"
         print(f"{name} {bot}: {time.perf_counter() - began:.1f} s", file=sys.stderr, flush=True)
-        yield (f"| {game.title}{players} | `{bot}` | `{rival}` | {len(seats):,} | {success(game, returns)} |")
+        cells = success_cells(game, returns)
+        yield f"| {game.title}{players} | `{bot}` | `{rival}` | {len(seats):,} | {cells} |"
 
 
-def success(game: coverts.Game, returns: Any) -> str:
-    """The cells with the bot's share of wins, or the score of a cooperative game, and its interval."""
+def success_cells(game: coverts.Game, returns: Any) -> str:
+    """Return the cells with the bot's share of wins, or the score of a cooperative game, and its interval."""
     if game.cooperative:
         scores = returns[:, 0].astype(float)
         half = student(len(scores)) * scores.std(ddof=1) / math.sqrt(len(scores))
@@ -133,8 +135,8 @@ def main(
     """Print a table for all games, or for those that `--only` names."""
     print("| game | bot | against | games | wins, or score | 95 % interval |")
     print("|---|---|---|---|---|---|")
-    for name in only or names_of_games():
-        for row in rows(name, games, searched, playouts, seed, policy):
+    for name in only or game_names():
+        for row in measure_game(name, games, searched, playouts, seed, policy):
             print(row, flush=True)
 
 

@@ -37,11 +37,11 @@ HIDDEN = 128
 CLIP, LAMBDA, RATE = 0.2, 0.95, 3e-4
 FORBIDDEN = -1e9
 LIMIT = 5.0
-"""How many deviations from the mean an input may be."""
+"""The maximum distance of an input from its mean, in standard deviations."""
 POINT = 0.1
-"""What a point is worth, if points are the reward."""
+"""The reward for one point with `--reward points`."""
 SMALL = 0.1
-"""What the last layer is multiplied by, so that all actions are about equally likely at first."""
+"""The factor of the last layer. It makes all actions about equally likely at first."""
 TRUST = 5.0
 """How far advice is followed at first: as if a legal action were e to that power times as likely."""
 TESTED = 2048
@@ -144,24 +144,24 @@ class Learner:
         """What entropy is worth at first, and at the end; of the spread of advantages."""
 
     def network(self) -> Network:
-        """The policy without the learner, as it plays elsewhere."""
+        """Return the policy as a network that plays without the learner."""
         (matrix, bias), scale = self.weights["policy"][0], self.scale
         layers = [*self.weights["body"], (SMALL * matrix, bias)]
         return Network(self.game, layers, scale.kept, scale.mean, scale.deviation, scale.least, LIMIT)
 
     def save(self, path: Path) -> None:
-        """Write the policy, and beside it all that learning goes on from."""
+        """Save the policy, and beside it the state that learning needs to go on."""
         self.network().save(path)
         leaves: dict[str, Any] = {
             f"leaf_{n}": np.asarray(leaf) for n, leaf in enumerate(jax.tree.leaves(self._learnt()))
         }
-        with beside(path).open("wb") as file:
+        with training_path(path).open("wb") as file:
             np.savez(file, **leaves, **{f"scale_{name}": each for name, each in vars(self.scale).items()})
 
     def resume(self, path: Path) -> None:
-        """Go on from what was saved."""
+        """Load the state of learning that `save` wrote beside a policy."""
         Network.load(path, self.game)  # it refuses other rules
-        with np.load(beside(path)) as kept:
+        with np.load(training_path(path)) as kept:
             for name in vars(self.scale):
                 setattr(self.scale, name, kept[f"scale_{name}"][()])
             ours, shape = jax.tree.flatten(self._learnt())
@@ -258,8 +258,8 @@ class Learner:
         return wilson(float(won.mean()), games)
 
 
-def beside(path: Path) -> Path:
-    """The file with the state of learning, beside the file with the policy."""
+def training_path(path: Path) -> Path:
+    """Return the path of the state of learning, which lies beside the policy."""
     return path.with_suffix(".training.npz")
 
 
