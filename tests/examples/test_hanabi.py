@@ -21,7 +21,7 @@ YELLOW_1, YELLOW_2 = 5, 6
 class Party:
     """A game whose players take cards in a known order and speak of themselves as the turn passes."""
 
-    def __init__(self, *cards, players=2, left=None):
+    def __init__(self, *cards, players=2):
         self.cards = [*cards]
         self.match = Match(hanabi.GAME, players, chance=self._deal)
 

@@ -24,10 +24,6 @@ BET = describe(KUHN).action("pass_or_bet", 1)
 FILE = """
 def bet(observations, masks, seats):
     return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
-
-
-def wrong(observations, masks, seats):
-    return masks.argmin(axis=1)
 """
 
 
@@ -97,14 +93,16 @@ def test_a_strategy_is_no_policy_of_a_tournament():
         load_policy(KUHN, "policy:kuhn.policy")
 
 
-def test_an_illegal_action_is_refused(written):
-    bot = read_policy(KUHN, f"policy:{written}:wrong")
+def test_a_policy_is_called_by_its_place(written):
+    assert read_policy(KUHN, f"policy:{written}:bet").name.endswith("mine_of_kuhn.py:bet")
+
+
+def test_an_illegal_action_is_refused():
     match = Match(KUHN, 2, seed=1)
     match.apply_action(0, 1)
     monkey = PolicyPlayer(KUHN, lambda observations, masks, seats: seats + 7, "mine")
     with pytest.raises(Malformed, match="mine at seat 1 chose the action 8, which is not legal"):
         seat_bot(monkey, match, 1)
-    assert bot.name.endswith("mine_of_kuhn.py:wrong")
 
 
 def test_a_policy_is_not_asked_without_a_choice():
