@@ -13,6 +13,7 @@ from kuhn_poker import GAME as KUHN
 from tic_tac_toe import GAME as TIC_TAC_TOE
 
 import coverts
+from coverts.engine.base.exceptions import Malformed
 from coverts.envs import Autoreset, Batch
 from coverts.envs.vector import SeatsEnv
 
@@ -92,6 +93,16 @@ def test_a_batch_that_has_not_begun_is_pickled_too():
     for each in (batch, other):
         each.reset(3)
     assert played(other, 5) == played(batch, 5)
+
+
+def test_a_batch_does_not_go_on_under_other_rules(tmp_path):
+    file, rules = tmp_path / "changed_poker.py", (EXAMPLES / "kuhn_poker.py").read_text("utf-8")
+    file.write_text(rules, "utf-8")
+    stored = pickle.dumps(Batch(str(file), 2))
+    file.write_text(rules.replace("s.card[1] > s.card[0]", "s.card[1] < s.card[0]"), "utf-8")
+    coverts.game(str(file))
+    with pytest.raises(Malformed, match="rules of Kuhn poker have changed since this batch was stored"):
+        pickle.loads(stored)
 
 
 def test_a_vector_plays_on_after_it_was_pickled():

@@ -282,8 +282,36 @@ def test_a_network_of_other_rules_is_refused(tmp_path):
     made = network()
     made.rules = "older"
     made.save(tmp_path / "old.npz")
-    with pytest.raises(Malformed, match=r"rules of .* have changed since the network in .* was trained"):
+    with pytest.raises(Malformed, match=r"The network in .* was made for other rules of Kuhn poker"):
         read_policy(KUHN, f"policy:{tmp_path / 'old.npz'}")
+
+
+@pytest.fixture(params=["another game", "other rules"])
+def unfit(request):
+    """A network in memory that cannot play Kuhn poker, and what is said of it."""
+    if request.param == "another game":
+        return network(CUCKOO, 0), "This network is for cuckoo, not for kuhn_poker"
+    made = network()
+    made.rules = "older"
+    return made, "This network was made for other rules of Kuhn poker. Train it again"
+
+
+def test_a_network_in_memory_that_does_not_fit_gets_no_seat(unfit):
+    made, why = unfit
+    with pytest.raises(Malformed, match=why):
+        PolicyPlayer(KUHN, made)
+
+
+def test_a_network_in_memory_that_does_not_fit_plays_no_tournament(unfit):
+    made, why = unfit
+    with pytest.raises(Malformed, match=why):
+        Compiled.of(KUHN).tournament([["mine", "random"]], policies={"mine": made})
+
+
+def test_a_network_in_memory_that_does_not_fit_is_no_opponent(unfit):
+    made, why = unfit
+    with pytest.raises(Malformed, match=why):
+        Play(KUHN, opponents={1: made})
 
 
 @pytest.mark.parametrize("content", [b"", b"no network", b"PK\x03\x04"])

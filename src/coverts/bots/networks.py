@@ -101,6 +101,14 @@ class Network:
         if self.kept.size and not 0 <= self.kept.min() <= self.kept.max() < len(slots(game)):
             raise Malformed(f"The network keeps slots that {game.title} does not have.")
 
+    def check_rules(self, game: Game) -> None:
+        """Check that the network is for a game with its current rules.
+
+        Raises:
+            Malformed: The network is for another game, or for other rules.
+        """
+        _check_rules(game, self.game, self.rules, "This network")
+
     def __call__(self, observations: Any, masks: Any, seats: Any) -> Any:
         """Return an action for each game, drawn with the network's probabilities."""
         return self.choose(observations, masks, self._random.random(len(observations)))
@@ -170,13 +178,7 @@ class Network:
             raise BadFile(f"{path} is not a network that `Network.save` has written.") from None
         if version != FORMAT:
             raise BadFile(f"{path} was written by another version of Coverts. Train the network again.")
-        if header.get("game") != game.name:
-            raise Malformed(f"The network in {path} is for {header.get('game')}, not for {game.name}.")
-        if header.get("rules") != program_of(game).version:
-            raise Malformed(
-                f"The rules of {game.title} have changed since the network in {path} was trained. "
-                "Train it again."
-            )
+        _check_rules(game, header.get("game"), header.get("rules"), f"The network in {path}")
         try:
             layers = [(arrays[f"weights_{n}"], arrays[f"biases_{n}"]) for n in range(header["layers"])]
             scale = {name: arrays[name] for name in ("kept", "mean", "deviation", "hidden")}
@@ -187,3 +189,21 @@ class Network:
             if isinstance(error, Malformed):
                 raise
             raise BadFile(f"{path} is damaged: its arrays are missing or do not match.") from None
+
+
+def _check_rules(game: Game, name: Any, rules: Any, whose: str) -> None:
+    """Check that a network is for a game with its current rules.
+
+    Args:
+        game: The game that the network shall play.
+        name: The name of the game that it is for.
+        rules: The version of the rules that it is for.
+        whose: The subject of the error message.
+
+    Raises:
+        Malformed: The network is for another game, or for other rules.
+    """
+    if name != game.name:
+        raise Malformed(f"{whose} is for {name}, not for {game.name}.")
+    if rules != program_of(game).version:
+        raise Malformed(f"{whose} was made for other rules of {game.title}. Train it again.")

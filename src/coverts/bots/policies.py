@@ -20,7 +20,7 @@ from coverts.bots.players import POLICY, Answer, Player, copy_player
 from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.engine.base.source_files import read_file
 from coverts.engine.game.definition import Game
-from coverts.engine.game.opponents import Policy
+from coverts.engine.game.opponents import Policy, check_policy
 from coverts.engine.knowledge.observations import as_array, as_mask
 from coverts.engine.match.game_match import Match
 from coverts.solving.strategy import Marks, Strategy
@@ -45,7 +45,11 @@ class PolicyPlayer(Player):
             name: The bot's name in messages.
             random: The random generator with which a network's actions are drawn. The default is the
                 operating system's generator.
+
+        Raises:
+            Malformed: The policy is for another game, or for other rules.
         """
+        check_policy(policy, game)
         self.game, self.policy, self.name = game, policy, name
         self.random = random or SystemRandom()
 

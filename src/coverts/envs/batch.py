@@ -407,7 +407,7 @@ class Batch:
         arrays |= {"rows": as_whole_records(self.rows), "_start": as_whole_records(self._start)}
         arrays |= {"observations": self.observations, "final": self.final}
         state = {"seed": self.seed, "begun": self.begun, "tally": self._tally}
-        return _new_batch, (self.game, self._arguments), (arrays, state)
+        return _new_batch, (self.game, self._arguments, program_of(self.game).version), (arrays, state)
 
     def __setstate__(self, stored: tuple[dict[str, Any], dict[str, Any]]) -> None:
         """Fill the arrays of a new batch."""
@@ -443,6 +443,19 @@ class Batch:
         return self.compiled.fault(int(self._errors[number]))
 
 
-def _new_batch(game: Game, arguments: dict[str, Any]) -> Batch:
-    """Return a new batch, to restore a copy."""
+def _new_batch(game: Game, arguments: dict[str, Any], rules: str) -> Batch:
+    """Return a new batch, to restore a copy.
+
+    Args:
+        game: The game.
+        arguments: The arguments of the batch.
+        rules: The version of the rules with which the copy was made.
+
+    Raises:
+        Malformed: The rules have changed since.
+    """
+    if rules != program_of(game).version:
+        raise Malformed(
+            f"The rules of {game.title} have changed since this batch was stored. Create a new batch."
+        )
     return Batch(game, **arguments)

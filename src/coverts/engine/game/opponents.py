@@ -83,6 +83,9 @@ class Policy(Protocol):
     It plays in tournaments, against people, in environments, and wherever the name of a bot may be
     `policy:MODULE:FUNCTION`, `policy:FILE.py:FUNCTION` or `policy:FILE.npz`.
 
+    A policy that fits one game only may have a method `check_rules(game)`, which raises `Malformed` for any
+    other game.
+
     Example:
         def first_legal(observations, masks, seats):
             return masks.argmax(axis=1)
@@ -100,6 +103,21 @@ class Policy(Protocol):
             The number of an action for each game, an integer array (games,). The mask must be 1 there.
             `coverts.envs.describe` explains slots and actions.
         """
+
+
+def check_policy(policy: Policy, game: Any) -> None:
+    """Let a policy refuse a game that it was not made for.
+
+    Args:
+        policy: The policy.
+        game: The Game that it shall play.
+
+    Raises:
+        Malformed: The policy is for another game, or for other rules.
+    """
+    check_rules = getattr(policy, "check_rules", None)
+    if check_rules is not None:
+        check_rules(game)
 
 
 RANDOM = Bot("random", said("Plays any legal option, each as likely as the next."))

@@ -27,7 +27,7 @@ from coverts.engine.backends.native.row_threads import RowThreads
 from coverts.engine.base.exceptions import BadArray, GameFault, GamesStopped, Malformed, UnknownBot
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.game.definition import Game
-from coverts.engine.game.opponents import MAX_BOTS, Policy
+from coverts.engine.game.opponents import MAX_BOTS, Policy, check_policy
 from coverts.engine.language.registers import Fault
 
 PARALLEL_GAMES = 4096
@@ -113,7 +113,8 @@ class Compiled(GameRows):
 
         Raises:
             UnknownBot: A name is unknown.
-            Malformed: There is no game, the lists differ in length, or `threads` is less than 1.
+            Malformed: There is no game, the lists differ in length, `threads` is less than 1, or a policy is
+                for another game or for other rules.
             BadArray: A policy did not return one whole number for each game.
             GamesStopped: Some games met a fault, or a policy chose an illegal action. The exception has the
                 results of all other games.
@@ -126,6 +127,8 @@ class Compiled(GameRows):
             returns, rows = Compiled.of(game).tournament(seats, policies={"mine": first_legal})
         """
         own = dict(policies or {})
+        for policy in own.values():
+            check_policy(policy, self.game)
         numbers = {"random": RANDOM, **{name: i for i, name in enumerate(self.bots)}}
         for name, level in self.game.level_by_name.items():
             if level.bot in numbers:
