@@ -368,7 +368,7 @@ TOLD = {
     "rules_nested_without_end": "nest: rules are nested deeper than 24 stack_words allow",
     "cancelling_what_is_not_on_the_stack": "cancelling_what_is_not_on_the_stack: rules are nested deeper",
     "an_index_beyond_its_array_in_a_helper": "looked_up: the index 9 is outside s.byte",
-    "a_store_below_its_array": "a_store_below_its_array: the index -2 is negative",
+    "a_store_below_its_array": "a_store_below_its_array: the index -2 is outside s.byte",
     "a_division_by_0": "a_division_by_0: ZeroDivisionError",
 }
 

@@ -29,9 +29,7 @@ CovertsError
     └── NothingToUndo        the seat has no answer that can be undone
 """
 
-import ast
 import os
-import re
 import signal
 import threading
 from collections.abc import Callable, Mapping
@@ -42,6 +40,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from coverts.engine.base import loop_guard
 from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.base.subscripts import describe_index
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -295,45 +294,20 @@ class as_faults:  # noqa: N801  # read as a sentence: with as_faults()
                 late = f"{error_place(error)}did not end within {loop_guard.MAX_SECONDS} seconds"
                 raise Endless(late) from error
         elif not (isinstance(error, KeyboardInterrupt) and _is_ctrl_c()):
-            index = _describe_index(error) if isinstance(error, IndexError) else ""
-            what = index or f"{type(error).__name__}: {_describe(error)}"
-            raise GameFault(f"{error_place(error)}{what}") from error
+            raise GameFault(describe_error(error)) from error
 
 
-SUBSCRIPTS = "_subscripts"
-"""The global of generated code with the texts of each indexed array and of its index.
+def describe_error(error: BaseException) -> str:
+    """Return the place of an error in a game's code, and what is wrong."""
+    what = describe_index(error) if isinstance(error, IndexError) else ""
+    return f"{error_place(error)}{what or f'{type(error).__name__}: {_message_of(error)}'}"
 
-The column of an instruction is its number in this list.
-"""
 
-
-def _describe(error: BaseException) -> str:
+def _message_of(error: BaseException) -> str:
     try:
         return str(error)
     except Exception:
         return "(its message cannot be read)"
-
-
-def _describe_index(error: IndexError) -> str:
-    """Return which index is outside which array, or "" if generated code did not raise the error."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None or SUBSCRIPTS not in trace.tb_frame.f_globals:
-        return ""
-    frame = trace.tb_frame
-    column = [*frame.f_code.co_positions()][trace.tb_lasti // 2][2]
-    subscripts = frame.f_globals[SUBSCRIPTS]
-    if column is None or column >= len(subscripts):
-        return ""
-    array, index = (ast.parse(text, mode="eval").body for text in subscripts[column])
-    if isinstance(index, ast.IfExp):  # The index is in a local, because the code tests its sign first.
-        index = index.body
-    if any(isinstance(node, ast.Call | ast.NamedExpr) for each in (array, index) for node in ast.walk(each)):
-        return ""
-    number, items = (eval(ast.unparse(each), frame.f_globals, frame.f_locals) for each in (index, array))
-    name = re.sub(r"_[0-9a-f]{6}$", "", ast.unparse(array))  # the name of a table without its hash
-    return f"the index {number} is outside {name}, whose indices are 0 to {len(items) - 1}"
 
 
 def _is_ctrl_c() -> bool:

@@ -10,7 +10,7 @@ import msgspec
 
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import CovertsError, GameFault, error_place
+from coverts.engine.base.exceptions import CovertsError, GameFault, describe_error, error_place
 from coverts.engine.base.sentences import as_text
 from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.checks.contract_report import ContractReport
@@ -91,10 +91,9 @@ class Trial:
         except CovertsError as error:
             self.report.add_finding("differences", self.where, f"{type(error).__name__}: {error}")
         except Exception as error:
-            place = error_place(error)
-            if not place:
+            if not error_place(error):
                 raise
-            self.report.add_finding("stuck", self.where, f"{place}{type(error).__name__}: {error}")
+            self.report.add_finding("stuck", self.where, describe_error(error))
 
     def _chance(self, kind: Any, weights: list[int]) -> int:
         return self.random.choices(range(len(weights)), weights)[0]

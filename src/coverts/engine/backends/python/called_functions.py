@@ -11,6 +11,7 @@ from typing import Any
 from coverts.engine.backends.python.hidden_values import UNSEEN, HiddenWord
 from coverts.engine.base.exceptions import DoesNotFit, Endless, GameFault, StackOverflow, frame_place
 from coverts.engine.base.loop_guard import MAX_ROUNDS, MAX_STEPS, steps
+from coverts.engine.base.subscripts import describe_subscript
 from coverts.engine.compiler.generate import redeal_code
 from coverts.engine.language.registers import WORD
 
@@ -34,7 +35,9 @@ def no_entry(s: Any, *_: Any) -> int:
 
 
 def outside(index: int) -> int:
-    raise DoesNotFit(f"{_here()}the index {index} is negative")
+    frame = sys._getframe(1)
+    what = describe_subscript(frame, frame.f_lasti)
+    raise DoesNotFit(f"{_here()}{what or f'the index {index} is negative'}")
 
 
 def stack_overflow(s: Any) -> int:

@@ -13,8 +13,9 @@ from typing import Any
 from coverts.engine.backends.python.called_functions import CALLED, TOO_MANY_STEPS, WorkBuffers, no_entry
 from coverts.engine.backends.python.non_negative import SignAnalysis
 from coverts.engine.backends.python.python_writer import PythonLine, PythonWriter
-from coverts.engine.base.exceptions import SUBSCRIPTS, Endless, GameFault, NoLegalAction
+from coverts.engine.base.exceptions import Endless, GameFault, NoLegalAction
 from coverts.engine.base.loop_guard import MAX_STEPS, steps
+from coverts.engine.base.subscripts import SUBSCRIPTS
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
 from coverts.engine.compiler.ir.typed_values import EVERYBODY_MASK
@@ -38,7 +39,8 @@ machine."""
 def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any], first: int = 1) -> None:
     """Compile generated functions into `space`, with the line numbers of the rules.
 
-    The column of an index is its number in `space[SUBSCRIPTS]`, so that an error can name the array.
+    The column of an index, and of the call that refuses a negative one, is its number in `space[SUBSCRIPTS]`,
+    so that an error can name the array.
 
     Args:
         lines: The lines of the functions.
@@ -55,9 +57,12 @@ def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any],
             node.lineno = numbers[node.lineno - 1]
             node.end_lineno = node.lineno
             node.col_offset = node.end_col_offset = 0
+    for node in ast.walk(tree):
         if isinstance(node, ast.Subscript):
-            node.col_offset = node.end_col_offset = len(subscripts)
             subscripts.append((ast.unparse(node.value), ast.unparse(node.slice)))
+            checked = [node.slice.orelse] if isinstance(node.slice, ast.IfExp) else []
+            for part in (node, *checked):
+                part.col_offset = part.end_col_offset = len(subscripts)
     exec(compile(tree, file, "exec"), space)  # the text is generated from rules that have been checked
 
 
