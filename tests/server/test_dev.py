@@ -89,6 +89,10 @@ def author(tmp_path):
     author.leaves()
 
 
+def test_the_author_is_told_how_to_share_the_game(author):
+    assert "`coverts serve --share --game my_game.py`" in author.wait_for("Only this machine")
+
+
 def test_a_saved_file_changes_the_question_and_keeps_the_position(author):
     author.answers(0, 3)
     author.saves(ASK, 'prompt="What do you bid?"')

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shlex
 import signal
 import sys
 import time
@@ -212,7 +213,8 @@ def _serve_version(
                 await announce(pipe.recv())
         signal.raise_signal(signal.SIGTERM)
 
-    serve({game.name: game}, settings, browser, greets, listen)
+    share = f"coverts serve --share --game {shlex.quote(file)}"
+    serve({game.name: game}, settings, browser, greets, listen, share)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

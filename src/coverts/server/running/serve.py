@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from threading import Timer
 from types import FrameType
 from typing import Any
@@ -52,6 +53,8 @@ MAX_ACCEPTED = 16
 is connected waits for many of them."""
 RECEIVE_BUFFER_BYTES = 128 << 10
 """The number of bytes of each connection that the kernel stores until the server reads them."""
+MAKEFILE = Path(coverts.__file__).resolve().parents[2] / "Makefile"
+"""The Makefile of a checkout of Coverts. An installed package has none."""
 LOG = logging.getLogger("coverts.server")
 Companion = Callable[[int, Callable[[str], Awaitable[None]]], Coroutine[Any, Any, None]]
 """A coroutine function that runs beside the server. It gets the port, and a function that shows a notice."""
@@ -171,7 +174,7 @@ class _Server(uvicorn.Server):
         address: str,
         browser: bool,
         for_people: bool,
-        others: Sequence[str],
+        others: str,
         beside: Callable[[], Coroutine[Any, Any, None]] | None,
     ) -> None:
         super().__init__(config)
@@ -183,7 +186,7 @@ class _Server(uvicorn.Server):
         LOG.info("started", extra={"event": "start", "address": self.address, "version": coverts.__version__})
         if self.for_people:
             print(f"Coverts is at {self.address} (stop it with Ctrl-C)")
-            print(_others_line(self.others), flush=True)
+            print(self.others, flush=True)
         if self.beside is not None:
             self._companion = asyncio.create_task(self.beside())
         if self.browser:
@@ -211,14 +214,17 @@ def _exit(message: str) -> None:
     os._exit(0)
 
 
-def _others_line(origins: Sequence[str]) -> str:
-    """Return a sentence that tells how other machines can reach the server."""
+def _others_line(origins: Sequence[str], command: str) -> str:
+    """Return a sentence that tells how other machines can reach the server.
+
+    Args:
+        origins: The origins at which they reach it.
+        command: The command that lets the network in, or "" for the usual one.
+    """
     if origins:
         return f"Others can reach it at {' or '.join(f'{each}/' for each in origins)}"
-    return (
-        "Only this machine can reach it. "
-        "Use `make play SHARE=1` or `coverts serve --share` to let your network in."
-    )
+    command = command or ("make play SHARE=1" if MAKEFILE.is_file() else "coverts serve --share")
+    return f"Only this machine can reach it. Use `{command}` to let your network in."
 
 
 def serve(
@@ -227,6 +233,7 @@ def serve(
     browser: bool = True,
     greets: bool = True,
     beside: Companion | None = None,
+    share: str = "",
 ) -> None:
     """Run the server until it is interrupted, and then end the process.
 
@@ -237,6 +244,7 @@ def serve(
         greets: Whether to print the server's address.
         beside: A coroutine function that runs beside the server. It gets the port, and a function that shows
             a notice at all tables.
+        share: The command that lets the network in, or "" for the usual one.
 
     Raises:
         BadSetting: A setting is invalid, or no port can be used.
@@ -258,7 +266,7 @@ def serve(
     for_people = greets and settings.log == "text"
     port = listening.getsockname()[1]
     companion = None if beside is None else lambda: beside(port, app.state.tables.announce)
-    address, others = f"{public or here}/", app.state.origins
+    address, others = f"{public or here}/", _others_line(app.state.origins, share)
     server = _Server(configuration(app), address, browser, for_people, others, companion)
     listening = ListeningSocket(listening, app.state.connections)
     sys.setswitchinterval(SWITCH_SECONDS)
