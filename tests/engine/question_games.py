@@ -44,7 +44,7 @@ class Mate(Record):
 class Board(State):
     mate: Array[Mate] = several(4)
     hidden: Bits = secret(to=nobody, below=100, others="count")
-    mine: Bits = secret(to=owner, below=6)
+    mine: Bits = secret(to=nobody, below=6)
     reach: Array[boolean] = scratch(size=6)
     n: i8 = public()
     turns: i8 = public()

@@ -10,6 +10,7 @@ from coverts.engine.checks.contract import check
 from coverts.engine.errors import CovertsError
 
 SOURCE = (Path(__file__).resolve().parents[2] / "examples" / "starters" / "hands.py").read_text("utf-8")
+SOURCE = SOURCE.replace("import OK, ", "import OK, all_but, ")
 MISTAKES = {
     "players is one number": ("players=(2, 4)", "players=3", "players=3 is not the minimum and maximum"),
     "a misspelt field": ("].tricks += 1", "].trix += 1", "Player has no field 'trix'; write 'tricks'"),
@@ -22,6 +23,14 @@ MISTAKES = {
     "a start without @rule": ('@rule("2", "3")\n', "", "start=play is not a rule; write @rule() above play"),
     "a plain yield of a rule": ("yield from deal_", "yield deal_", "write 'yield from deal_hands(s)'"),
     "an owner in quotes": ("to=owner", 'to="onwer"', "write to=owner, without quotes"),
+    "an owner of a field that nobody owns": (
+        "deck: Bits = secret(to=nobody", "deck: Bits = secret(to=owner",
+        "HighCard.deck: to=owner, but the field has no owner",
+    ),
+    "all but the owner of a field that nobody owns": (
+        "deck: Bits = secret(to=nobody", "deck: Bits = secret(to=all_but(owner)",
+        "to=all_but(owner), but the field has no owner",
+    ),
     "returns without a seat": ("def returns(s: HighCard, seat):", "def returns(s: HighCard):", "(s, seat)"),
     "a keyword argument": ("yield play_card(who)", "yield play_card(who=who)", "write play_card(who)"),
     "all()": ("    best = 0\n", "    best = all(x for x in range(2))\n", "write 'not any(not ..."),

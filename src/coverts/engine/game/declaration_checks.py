@@ -11,7 +11,7 @@ from coverts.engine.game.clauses import find_moot_fault
 from coverts.engine.game.opponents import LEVEL_NAMES
 from coverts.engine.language.declarations import EVERYBODY, Rule
 from coverts.engine.language.piles import check_piles
-from coverts.engine.language.record import State
+from coverts.engine.language.record import Record, State
 
 FUNCTIONS = {
     "returns": "s, seat", "points": "s, seat", "owner": "s, askee", "redeal": "s, seat", "fits": "s, seat",
@@ -76,6 +76,7 @@ def check_declarations(game: Any) -> None:
     """
     title = game.title
     check_piles(game.state)
+    _check_owners(game.state)
     for card, reasons in game.moot_clauses.items():
         if card not in game.cards:
             raise RuleSourceError(
@@ -100,6 +101,21 @@ def check_declarations(game: Any) -> None:
             f"{title} has {len(game.levels)} levels; give it {len(LEVEL_NAMES)}, the weakest first."
         )
     _check_results(game)
+
+
+def _check_owners(cls: type[Record]) -> None:
+    """Check that each field that an owner sees, or does not see, is in an array, so that it has an owner."""
+    for f in cls.fields:
+        if f.shape:
+            continue
+        if isinstance(f.type, type):
+            _check_owners(f.type)
+        elif f.secrecy.by_owner:
+            raise RuleSourceError(
+                f"{f.place}: to={f.secrecy.to!r}, but the field has no owner, because neither it nor its "
+                "record is in an array; put it into a record for each seat, or write to=nobody, or the name "
+                "of a public bit mask of the seats that see it"
+            )
 
 
 def _check_results(game: Any) -> None:
