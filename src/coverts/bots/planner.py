@@ -27,6 +27,7 @@ from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget, Play
 from coverts.bots.thinking_processes import THINKERS, Broken, empty_estimates
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
+from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 
@@ -283,12 +284,13 @@ class Planner(Player):
     def label(self) -> str:
         if not self.never_waits:
             return self.name
+        names = {"name": verbatim(self.name), "other": verbatim(self.meanwhile.name)}
         if self.workshop.is_pending:
-            return f"{self.name}, compiling, plays as {self.meanwhile.name}"
+            return said("{name}, compiling, plays as {other}", **names)
         if self.workshop.has_given_up:
-            return f"{self.name}, has failed, plays as {self.meanwhile.name}"
+            return said("{name}, has failed, plays as {other}", **names)
         if self.workshop.failure:
-            return f"{self.name}, could not be compiled, plays as {self.meanwhile.name}"
+            return said("{name}, could not be compiled, plays as {other}", **names)
         return self.name
 
     @property

@@ -19,6 +19,7 @@ from coverts.bots.methods.tree_method import TreeMethod, is_simultaneous
 from coverts.bots.planner import ISMCTS, MAX_PROPOSALS, PLANNER, parse_budget
 from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget
 from coverts.bots.thinking_processes import empty_estimates
+from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record import to_bytes
 from coverts.engine.match.game_match import Match
@@ -221,7 +222,8 @@ class PageBot:
     def label(self) -> str:
         """The bot's name, with a remark if its last search has failed and another bot plays in its place."""
         if self._has_failed:
-            return f"{self.name}, cannot search here, plays as {self._meanwhile.name}"
+            names = {"name": verbatim(self.name), "other": verbatim(self._meanwhile.name)}
+            return said("{name}, cannot search here, plays as {other}", **names)
         return self.name
 
     def prepare(self, done: Callable[[], None]) -> None:

@@ -18,6 +18,7 @@ from coverts.bots import Planner, give_way
 from coverts.bots.fair_turns import Share
 from coverts.bots.planner import Workshop
 from coverts.bots.players import Answer, AnswerEstimate, Budget
+from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.server.running.worker_threads import run_in_pool
@@ -30,8 +31,6 @@ MIN_SEARCH_SECONDS = 0.05
 """The shortest time, in seconds, for which it makes sense to search."""
 SEARCH = "search"
 """The kind of work of a search bot, in the metric of CPU time."""
-LESS_TIME, NO_TIME = "short of computing time, thinks less", "out of computing time"
-"""What is said of a search bot if the budget of its table's creator is almost or entirely used up."""
 
 
 class SearchBot:
@@ -40,7 +39,8 @@ class SearchBot:
     def __init__(self, planner: Planner, pool: ThreadPoolExecutor) -> None:
         """Create a bot that runs a planner in the threads of a pool."""
         self.name, self._planner, self._pool = planner.name, planner, pool
-        self._remark = ""
+        self._is_short = self._is_replaced = False
+        """Whether the budget of the table's creator is almost used up, or entirely."""
 
     @property
     def takes(self) -> float:
@@ -51,7 +51,12 @@ class SearchBot:
     def label(self) -> str:
         """The planner's name, with a remark if it thinks less, or if another bot plays in its place."""
         label = self._planner.label
-        return f"{label}, {self._remark}" if self._remark and label == self.name else label
+        if not self._is_short or label != self.name:
+            return label
+        name, other = verbatim(label), verbatim(self._planner.meanwhile.name)
+        if self._is_replaced:
+            return said("{name}, out of computing time, plays as {other}", name=name, other=other)
+        return said("{name}, short of computing time, thinks less", name=name)
 
     def prepare(self, done: Callable[[], None]) -> None:
         """Start compiling the search, and call `done` in the event loop afterwards."""
@@ -65,11 +70,10 @@ class SearchBot:
         """
         payer, stop = PAYER.get(), Event()
         seconds = min(self.takes, max(0.0, payer.balance))
-        self._remark = LESS_TIME if seconds < self.takes else ""
-        if self._remark and seconds < MIN_SEARCH_SECONDS:
-            substitute = self._planner.meanwhile
-            self._remark = f"{NO_TIME}, plays as {substitute.name}"
-            return run_in_pool(self._pool, substitute.plan_answer(match, seat), SEARCH)
+        self._is_short = seconds < self.takes
+        self._is_replaced = self._is_short and seconds < MIN_SEARCH_SECONDS
+        if self._is_replaced:
+            return run_in_pool(self._pool, self._planner.meanwhile.plan_answer(match, seat), SEARCH)
         search = self._planner.plan_answer(match, seat, stop, seconds or inf)
         payer.reserve(seconds)
         try:

@@ -28,7 +28,7 @@ from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.pacing import Pace
-from coverts.tables.parts.bot_thoughts import Key, Thoughts, make_bot
+from coverts.tables.parts.bot_thoughts import Key, Thoughts, failed_label, make_bot
 from coverts.tables.payers import PAYER, Metered
 from coverts.tables.ports import (
     ANSWERS_BY_TABLE,
@@ -72,6 +72,8 @@ class Autoplay(Part):
         self.turns: Counter[int] = Counter()
         """For each seat, how many of its answers everybody has seen."""
         self.bots: dict[int, TableBot] = {}
+        self._failed: set[int] = set()
+        """The seats whose bots have failed at an answer."""
         self.fence: int | None = None
         """The fencing token of the lease that lets this process answer, or None without a lease."""
         self._wake = asyncio.Event()
@@ -130,6 +132,7 @@ class Autoplay(Part):
                 known = before.get(seat)
                 same = known is not None and known.name == name
                 self.bots[seat] = known if known is not None and same else make_bot(name, self.table)
+        self._failed = {seat for seat in self._failed if self.bots.get(seat) is before[seat]}
         self.house = House(self.table.game, self.table.seats)
         self._latest |= self._due
         self._due.clear()
@@ -146,7 +149,10 @@ class Autoplay(Part):
 
     def describe(self, facts: TableFacts) -> None:
         """Add the bots' names, the speed and the pending automatic answers to the facts."""
-        facts.bots = {seat: bot.label for seat, bot in self.bots.items()}
+        facts.bots = {
+            seat: failed_label(self.table.game, bot) if seat in self._failed else bot.label
+            for seat, bot in self.bots.items()
+        }
         facts.answers_for = partial(self._answers_for, facts.history)
         facts.speed, facts.longest_wait = self.speed, round(self._pace.longest, 1)
 
@@ -376,8 +382,8 @@ class Autoplay(Part):
                 have_rules_failed = True
                 LOG.exception("table %s: the rules failed at an answer for seat %s", self.table.id, key[0])
             except REFUSALS:
-                self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
                 LOG.exception("table %s: the answer for seat %s is not legal", self.table.id, key[0])
+                self._note_failure(key[0])
             else:
                 self.table.ports.count(ANSWERS_BY_TABLE, game=self.table.game.name)
                 return
@@ -418,9 +424,16 @@ class Autoplay(Part):
             return thought.action()
         except Exception:
             thought.answer.cancel()
-            self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
             LOG.exception("table %s: the bot at seat %s has failed", self.table.id, key[0])
+            self._note_failure(key[0])
             return None
+
+    def _note_failure(self, seat: int) -> None:
+        """Count a failure of a seat's bot, and say at the table from now on that the bot has failed."""
+        self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
+        if seat in self.bots and seat not in self._failed:
+            self._failed.add(seat)
+            self.table.renew()
 
     def _by_rule_of_thumb(self, seat: int, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answer of the game's first rule-of-thumb bot, after a search failed."""

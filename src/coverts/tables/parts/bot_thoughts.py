@@ -13,7 +13,9 @@ from operator import index
 from coverts.bots import bot_names, new_bot
 from coverts.bots.planner import is_planner, parse_budget
 from coverts.bots.players import Answer
+from coverts.engine.base.sentences import Said, said, verbatim
 from coverts.engine.game.definition import Game
+from coverts.engine.game.opponents import RANDOM
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import house_bot
@@ -46,11 +48,11 @@ class ThumbBot:
         plays, behind = name, game.bot_behind(name)
         if is_planner(behind):
             plays = house_bot(game)
-            self.label = f"{name}, cannot search here, plays as {plays}"
+            self.label = said("{name}, cannot search here, plays as {other}", **_names(name, plays))
             self.takes = parse_budget(behind).seconds
         elif behind not in bot_names(game):
             plays = house_bot(game)
-            self.label = f"{name}, no longer here, plays as {plays}"
+            self.label = said("{name}, no longer here, plays as {other}", **_names(name, plays))
         self._bot, self._background = new_bot(game, plays), background
 
     def prepare(self, done: Callable[[], None]) -> None:
@@ -70,6 +72,23 @@ def make_bot(name: str, table: TableAccess) -> TableBot:
         except Exception:
             LOG.exception("table %s: no bot that searches can be had", table.id)
     return ThumbBot(table.game, name, table.ports.background)
+
+
+def failed_label(game: Game, bot: TableBot) -> Said:
+    """Return the label of a bot that has failed at an answer. It says what answers in the bot's place.
+
+    It says nothing about the error, because the bot knows what its seat sees.
+    """
+    name = bot.label if isinstance(bot.label, Said) else verbatim(bot.label)
+    other = house_bot(game)
+    if is_planner(game.bot_behind(bot.name)) and other != RANDOM.name:
+        return said("{name}, fails at times, then plays as {other}", name=name, other=verbatim(other))
+    return said("{name}, fails at times, then answers at random", name=name)
+
+
+def _names(name: str, other: str) -> dict[str, Said]:
+    """Return the values of the slots of a label."""
+    return {"name": verbatim(name), "other": verbatim(other)}
 
 
 @dataclass(eq=False)

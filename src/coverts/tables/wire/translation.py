@@ -127,8 +127,8 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.Summary: "table game",
 }
 """The text fields of each message that are not translated: ids, texts written by players, and guides."""
-MIXED_FIELDS: Mapping[type[msgspec.Struct], str] = {messages.Seat: "called"}
-"""Fields with a text that a player wrote, or with a sentence of the program (`Said`), which is translated."""
+MIXED_FIELDS: Mapping[type[msgspec.Struct], str] = {messages.Seat: "called player"}
+"""Fields with a name that is not translated, or with a sentence of the program (`Said`), which is."""
 _FIELDS = {kind: tuple(names.split()) for kind, names in TRANSLATED_FIELDS.items()}
 
 
@@ -147,8 +147,9 @@ def translate(language: Language, message: M, but: str = "") -> M:
     if not isinstance(message, msgspec.Struct):
         return message
     result = copy.copy(message)
-    if isinstance(text := getattr(message, MIXED_FIELDS.get(type(message), ""), None), Said):
-        setattr(result, MIXED_FIELDS[type(message)], language(text))
+    for name in MIXED_FIELDS.get(type(message), "").split():
+        if isinstance(text := getattr(message, name), Said):
+            setattr(result, name, language(text))
     translated = _FIELDS.get(type(message), ())
     for name in translated:
         value = getattr(message, name)
