@@ -80,6 +80,14 @@ def test_rules_that_fail_are_told_and_the_game_goes_on(packer):
     expect(fault).to_have_count(0)
 
 
+def test_rules_that_fail_are_told_once(packer):
+    for choice in ("the rope", "the lantern", "done", "the ghost train"):
+        packer.choose(choice)
+    expect(packer.page.get_by_test_id("fault")).to_contain_text("Give another answer")
+    expect(packer.page.get_by_test_id("refusal")).to_be_empty()
+    expect(packer.page.get_by_test_id("file-note")).to_have_count(0)
+
+
 def test_nothing_is_offered_to_be_taken_back_before_the_first_answer(packer):
     expect(packer.page.get_by_role("button", name="Take back")).to_have_count(0)
 

@@ -41,7 +41,7 @@ function faultLine(current: TableState): TemplateResult {
   const seat = you === null ? "" : `?seat=${you}`;
   const note = fileNote(current);
   return html`<p class="fault" role="alert" data-testid="fault">
-    ${fault} <a href=${`/api/tables/${table}/file${seat}`} download>${t("Save its file")}</a>
-    ${note ? html`<span data-testid="file-note">${note}</span>` : nothing}
+    ${fault} <a href=${`/api/tables/${table}/file${seat}`} title=${note || nothing} download>${t("Save its file")}</a>
+    ${note && current.ended ? html`<span data-testid="file-note">${note}</span>` : nothing}
   </p>`;
 }

@@ -13,7 +13,7 @@ import { pieceOfLine } from "../scene/scene-changes";
 import type { Choice } from "../state/choices";
 import type { Frame } from "../state/frames";
 import type { KeyAction } from "../state/key-actions";
-import { notice } from "../state/notices";
+import { notice, shownNotice } from "../state/notices";
 import { soundOf } from "../state/sound-events";
 import type { Aim } from "../state/plane-aims";
 import { markingOf, type Marking } from "../state/presses";
@@ -401,7 +401,7 @@ export class TablePage extends LitElement {
     return html`${this.layout.name === "wide" ? nothing : this.coach(current)}
       ${this.layout.name === "wide" || this.isBoardFirst(current.scene.zones) ? nothing : this.strip(current)}
       ${this.layout.name === "wide" ? nothing : this.readings.talkPeek(current)}
-      ${noticeLine(this.session.notice, this.pick, () => this.session.say(null))}
+      ${noticeLine(shownNotice(this.session.notice, current), this.pick, () => this.session.say(null))}
       ${this.layout.name === "wide" ? nothing : openVote(current, this.session.log)} ${dockSide(current)}
       <div class="dock-scroll">
         ${current.over ? parts?.resultPanel(current, outcomes, this.isPhone) : current.ended ? parts?.endedPanel(current) : questionBar(current, choices, { sending, event: this.event }, this.picking)}

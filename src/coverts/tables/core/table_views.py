@@ -17,7 +17,7 @@ LOG = logging.getLogger("coverts.server")
 WAITING = "The game begins when everybody is seated."
 FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
-    "Answer otherwise if you can, or keep the game's file."
+    "Give another answer. To have the game repaired, send its file to its author."
 )
 
 
