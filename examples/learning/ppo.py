@@ -25,7 +25,7 @@ import numpy as np
 import optax
 
 import coverts
-from coverts.bots.networks import NEVER_HIDDEN, Network
+from coverts.bots.networks import NETWORK, NEVER_HIDDEN, Network
 from coverts.engine.numbers import Slot
 from coverts.envs import Autoreset, Batch
 
@@ -376,6 +376,8 @@ def main() -> None:
     given = parser.parse_args()
     if given.advised and (given.save or given.resume):
         parser.error("with --advised a policy needs the bot beside it, so it cannot be saved")
+    if given.save and given.save.suffix != NETWORK:
+        parser.error(f"--save needs a name that ends in {NETWORK}, not {given.save}")
     learner = Learner(coverts.game(given.game), given.against, given.seed, given.advised, given.reward)
     if given.resume:
         learner.resume(given.resume)

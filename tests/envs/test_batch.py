@@ -9,8 +9,8 @@ from kuhn_poker import GAME as KUHN
 from leduc_poker import GAME as LEDUC
 
 from coverts.engine import OK, State, chance, decision, game_over, i8, public, rule
-from coverts.engine.base.exceptions import Malformed
-from coverts.envs import Autoreset, Batch
+from coverts.engine.base.exceptions import Malformed, NotBegun, UnknownBot
+from coverts.envs import Autoreset, Batch, Play
 from coverts.envs.batch import OUTSIDE
 
 
@@ -202,3 +202,44 @@ def test_an_array_that_machine_code_fills_is_not_exchanged():
     batch = Batch(KUHN, 2)
     with pytest.raises(AttributeError, match="in place"):
         batch.rows = batch.rows.copy()
+
+
+@pytest.mark.parametrize("name", ["most", "games"])
+@pytest.mark.parametrize("count", [0, -1, 1.5, "x", None])
+def test_what_is_no_count_is_refused(name, count):
+    with pytest.raises(Malformed, match=f"at least 1, not {count!r}"):
+        Batch(KUHN, **{"games": 2, name: count})
+
+
+def test_a_single_game_wants_at_least_one_action_too():
+    with pytest.raises(Malformed, match="maximum number of actions in a game, at least 1, not 0"):
+        Play(KUHN, most=0)
+
+
+@pytest.mark.parametrize("mask", [["x", "y"], [0.5, 1.0], [[1, 2], [1]], [1]])
+def test_what_is_no_mask_restarts_no_games(mask):
+    batch = Batch(KUHN, 2)
+    with pytest.raises(Malformed, match="mask of games to restart"):
+        batch.reset(which=mask)
+
+
+@pytest.mark.parametrize("mask", [[True, False], [1, 0], np.array([1, 0], np.int8)])
+def test_a_mask_restarts_its_games(mask):
+    batch = Batch(KUHN, 2)
+    batch.reset()
+    batch.reset(which=mask)
+    assert batch.numbers.tolist() == [2, 1]
+
+
+@pytest.mark.parametrize("ask", [lambda batch: batch.look(), lambda batch: batch.bot_actions("random")])
+def test_nothing_is_asked_of_games_that_have_not_begun(ask):
+    with pytest.raises(NotBegun, match=r"call reset\(\) before"):
+        ask(Batch(KUHN, 2))
+
+
+@pytest.mark.parametrize("name", ["hal", OUTSIDE, 3, np.array(["random", "random"])])
+def test_the_actions_of_what_is_no_bot_are_refused(name):
+    batch = Batch(KUHN, 2)
+    batch.reset()
+    with pytest.raises(UnknownBot, match=r"bot_actions\(\) needs the name of one bot: .*random, not "):
+        batch.bot_actions(name)

@@ -70,7 +70,7 @@ def test_a_batch_has_the_same_map():
 
 
 def test_a_question_that_does_not_exist_is_refused_with_the_nearest():
-    with pytest.raises(Malformed, match=r"no question 'choose_acton'\. Do you mean 'choose_action'"):
+    with pytest.raises(Malformed, match=r"no question 'choose_acton'\. Did you mean 'choose_action'"):
         describe(coverts.game("infiltration")).action("choose_acton", 0)
 
 
@@ -83,6 +83,22 @@ def test_an_option_that_does_not_exist_is_refused(option):
         description.to_actions([1], [option])
     with pytest.raises(Malformed, match="numbers of actions are 0 to 8"):
         description.to_options([option])
+
+
+def test_what_are_no_numbers_is_no_map_of_actions():
+    description = describe(TIC_TAC_TOE)
+    with pytest.raises(Malformed, match="Actions must be whole numbers, not an array of float64"):
+        description.to_options([0.5])
+    with pytest.raises(Malformed, match="lists of different lengths"):
+        description.to_options([[0, 1], [0]])
+    with pytest.raises(Malformed, match="Questions must be whole numbers, not an array of <U"):
+        description.to_actions(["place"], [0])
+    with pytest.raises(Malformed, match=r"same shape, not \(2,\) and \(3,\)"):
+        description.to_actions([1, 1], [0, 0, 0])
+
+
+def test_one_question_has_many_options():
+    assert describe(TIC_TAC_TOE).to_actions(1, [0, 8]).tolist() == [0, 8]
 
 
 def test_a_tournament_tells_who_answered_what_against_which_rule():

@@ -55,10 +55,12 @@ def test_it_writes_the_curve(saved):
     assert [json.loads(line) for line in lines] == told
 
 
-def test_a_policy_that_needs_advice_is_not_saved(tmp_path):
-    command = [sys.executable, str(PPO), "infiltration", "--against", "courier", "--advised"]
-    done = subprocess.run(
-        [*command, "--save", tmp_path / "x.npz"], capture_output=True, text=True, check=False
-    )
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [(("--advised", "--save", "x.npz"), "cannot be saved"), (("--save", "x"), "ends in .npz")],
+)
+def test_what_cannot_be_saved_is_refused_before_it_learns(given, why):
+    command = [sys.executable, str(PPO), "infiltration", "--against", "courier", *given]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "cannot be saved" in done.stderr
+    assert why in done.stderr

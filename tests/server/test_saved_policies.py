@@ -1,5 +1,7 @@
 """Policies by their names: functions, saved networks and strategies sit wherever bots may sit."""
 
+import re
+import warnings
 from random import Random
 
 import numpy as np
@@ -18,12 +20,16 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.engine.match.game_match import Match
 from coverts.envs import Play, describe
+from coverts.measuring import GameRequest, play
 from coverts.solving.strategy import Strategy
 
 BET = describe(KUHN).action("pass_or_bet", 1)
 FILE = """
 def bet(observations, masks, seats):
     return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+def slip_with_a_king(observations, masks, seats):
+    return [7 if 2 in seen[13:15] else 1 for seen in observations]
 """
 
 
@@ -181,13 +187,32 @@ def test_a_policy_is_measured_and_the_report_repeats(saved, capsys):
     for _ in range(2):
         main(["measure", KUHN_FILE, "--games", "30", "--bots", names])
         reports.append(capsys.readouterr().out)
-    assert reports[0].startswith("Kuhn poker, 2 players: policy:")
+    assert " ".join(reports[0].split()).startswith("Kuhn poker, 2 players: policy:")
     assert reports[0] == reports[1]
 
 
 def test_a_measured_game_of_a_policy_is_played_again(saved, capsys):
     main(["measure", KUHN_FILE, "--bots", f"policy:{saved},random", "--again", "4"])
     assert "seat 1: pass_or_bet: bet" in capsys.readouterr().out
+
+
+def test_a_game_of_a_policy_that_answers_illegally_is_counted_and_the_others_are_kept(written):
+    policy = f"policy:{written}:slip_with_a_king"
+    found = play(GameRequest(KUHN_FILE, games=60, bots=(policy, "random")))
+    assert 0 < found.stops < 60
+    assert found.played + found.stops == 60
+    first = found.stopped[0].fault
+    assert re.search(
+        "slip_with_a_king in seat [12] answered 7 to pass_or_bet, which has no such option", first
+    )
+
+
+def test_the_report_on_a_policy_says_why_its_games_run_in_python(saved, capsys):
+    main(["measure", KUHN_FILE, "--games", "3", "--bots", f"policy:{saved},random"])
+    heading, _, _ = capsys.readouterr().out.partition("\n3 games")
+    assert f"policy:{saved}" in heading
+    assert " ".join(heading.split()).endswith("and random in turn (in Python, because a policy plays)")
+    assert "llvmlite" not in heading
 
 
 def test_a_strategy_is_not_measured(tmp_path, capsys):
@@ -259,6 +284,21 @@ def test_a_network_comes_back_from_its_file(tmp_path):
     masks[:, 0] = 1
     assert (read.chances(seen, masks) == made.chances(seen, masks)).all()
     assert (made.chances(seen, masks)[masks == 0] == 0).all()
+
+
+def test_a_network_gives_ended_games_action_0_without_a_warning():
+    slots = np.zeros((2, len(describe(KUHN).slots)), np.int16)
+    masks = np.array([[0, 0], [1, 1]], np.int8)
+    with warnings.catch_warnings(action="error"):
+        assert network().chances(slots, masks)[0].tolist() == [0, 0]
+        assert network()(slots, masks, [0, 0]).tolist() == [0, BET]
+
+
+@pytest.mark.parametrize("name", ["mine", "mine.policy", "mine.npz.old"])
+def test_a_network_is_saved_under_a_name_that_is_read_as_a_network(name, tmp_path):
+    with pytest.raises(BadFile, match=rf"{name}\.npz"):
+        network().save(tmp_path / name)
+    assert not (tmp_path / name).exists()
 
 
 def test_a_network_is_told_what_is_hidden_apart():

@@ -21,10 +21,14 @@ DAMAGED = (
     zlib.error,
 )  # fmt: skip
 """The errors that a damaged file can raise while it is read."""
+NETWORK = ".npz"
+"""The end of the name of a file with a network."""
 FORMAT = 1
 """The version of the file format."""
 NEVER_HIDDEN = -(1 << 20)
 """The value in `hidden` for a slot that has no number for *hidden*."""
+LOWEST = np.finfo(np.float64).min
+"""The least finite output, from which outputs are subtracted if no action is legal."""
 ACTIVATIONS: dict[str, Callable[[Any], Any]] = {"relu": lambda x: np.maximum(x, 0), "tanh": np.tanh}
 """The functions between two layers, by name."""
 
@@ -114,7 +118,7 @@ class Network:
         return self.choose(observations, masks, self._random.random(len(observations)))
 
     def choose(self, observations: Any, masks: Any, lots: Any) -> Any:
-        """Return an action for each game.
+        """Return an action for each game, and 0 if no action is legal.
 
         Args:
             observations: The observations, (games, slots).
@@ -122,10 +126,14 @@ class Network:
             lots: A random number from 0 to 1 for each game. Equal numbers give equal actions.
         """
         sums = self.chances(observations, masks).cumsum(axis=1)
-        return (sums <= np.asarray(lots)[:, None] * sums[:, -1:]).sum(axis=1)
+        total = sums[:, -1:]
+        return ((sums <= np.asarray(lots)[:, None] * total) & (total > 0)).sum(axis=1)
 
     def chances(self, observations: Any, masks: Any) -> Any:
-        """Return the probability of each action in each game, (games, actions)."""
+        """Return the probability of each action in each game, (games, actions).
+
+        If no action is legal in a game, all its probabilities are 0.
+        """
         kept = observations[:, self.kept]
         unknown = kept == self.hidden
         known = np.clip((kept - self.mean) / self.deviation, -self.limit, self.limit)
@@ -134,15 +142,20 @@ class Network:
             x = ACTIVATIONS[self.activation](x @ weights + biases)
         weights, biases = self.layers[-1]
         outputs = np.where(masks != 0, (x @ weights + biases).astype(np.float64), -np.inf)
-        shares = np.exp(outputs - outputs.max(axis=1, keepdims=True))
-        return shares / shares.sum(axis=1, keepdims=True)
+        highest = outputs.max(axis=1, keepdims=True, initial=LOWEST)
+        shares = np.exp(outputs - highest)
+        return shares / np.maximum(shares.sum(axis=1, keepdims=True), 1)
 
     def save(self, path: str | Path) -> None:
-        """Write the network to a file, whose name should end in .npz.
+        """Write the network to a file, whose name must end in .npz.
 
         Raises:
-            BadFile: The file cannot be written.
+            BadFile: The file cannot be written, or its name does not end in .npz.
         """
+        if not str(path).endswith(NETWORK):
+            raise BadFile(
+                f"A network cannot be written to {path}: the name must end in {NETWORK}. Use {path}{NETWORK}."
+            )
         header = {"coverts_network": FORMAT, "game": self.game, "rules": self.rules}
         header |= {"limit": self.limit, "activation": self.activation, "layers": len(self.layers)}
         arrays = {name: getattr(self, name) for name in ("kept", "mean", "deviation", "hidden")}

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from coverts.bots.networks import Network
+from coverts.bots.networks import NETWORK, Network
 from coverts.bots.players import POLICY, Answer, Player, copy_player
-from coverts.engine.base.exceptions import BadFile, Malformed
+from coverts.engine.base.exceptions import BadArray, BadFile, Malformed
 from coverts.engine.base.source_files import read_file
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import Policy, check_policy
@@ -27,8 +27,6 @@ from coverts.solving.strategy import Marks, Strategy
 
 FUNCTION = re.compile(r"(?P<place>[\w.]+|.+\.py):(?P<function>\w+)")
 """The pattern of a function's name: a module or file, and the function."""
-NETWORK = ".npz"
-"""The end of the name of a file with a network."""
 
 
 class PolicyPlayer(Player):
@@ -62,7 +60,7 @@ class PolicyPlayer(Player):
         return lambda: Answer(question.askee, self.choose(seen, mask, seat))
 
     def choose(self, observation: Any, mask: Any, seat: int) -> int:
-        """Return an action for one game. The policy is asked only if it has a choice.
+        """Return a legal action for one game. The policy is asked only if it has a choice.
 
         Args:
             observation: The observation, (slots,).
@@ -73,22 +71,28 @@ class PolicyPlayer(Player):
             Malformed: The policy did not return one legal action.
         """
         legal = np.flatnonzero(mask)
-        if len(legal) == 1:
-            return int(legal[0])
+        action = int(legal[0]) if len(legal) == 1 else self.ask(observation, mask, seat)
+        if action not in legal:
+            raise Malformed(f"{self.name} at seat {seat} chose the action {action}, which is not legal.")
+        return action
+
+    def ask(self, observation: Any, mask: Any, seat: int) -> int:
+        """Return the policy's action for one game, as `choose` does. The action need not be legal.
+
+        Raises:
+            BadArray: The policy did not return one action.
+        """
         observations, masks = observation[None], mask[None].copy()
         if isinstance(self.policy, Network):
             chosen = self.policy.choose(observations, masks, [self.random.random()])
         else:
             chosen = np.asarray(self.policy(observations, masks, np.array([seat])))
         if chosen.shape != (1,) or chosen.dtype.kind not in "iu":
-            raise Malformed(
+            raise BadArray(
                 f"{self.name} must return the number of an action for each of 1 games, "
                 f"not an array of {chosen.shape} and {chosen.dtype}."
             )
-        action = int(chosen[0])
-        if action not in legal:
-            raise Malformed(f"{self.name} at seat {seat} chose the action {action}, which is not legal.")
-        return action
+        return int(chosen[0])
 
 
 class StrategyPlayer(Player):

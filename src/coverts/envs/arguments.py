@@ -1,4 +1,4 @@
-"""Parse the arguments of environments: games, options and opponents."""
+"""Parse the arguments of environments: games, options, opponents, numbers and arrays."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import logging
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from operator import index
 from os import PathLike, fspath
 from typing import Any
 
 import msgspec
+import numpy as np
 
 import coverts
 from coverts.bots import POLICY, bot_names, new_bot, read_policy
 from coverts.bots.planner import is_planner
 from coverts.bots.policies import PolicyPlayer
 from coverts.engine.backends.native import code_builder
-from coverts.engine.base.exceptions import Malformed, UnknownBot
+from coverts.engine.base.exceptions import BadArray, Malformed, UnknownBot
 from coverts.engine.game.definition import Game
 
 
@@ -75,6 +77,77 @@ def to_game_options(game: Game, value: Any) -> Any:
     raise Malformed(
         f"Options of {game.title} must be a dictionary or {game.options.__name__}, not {value!r}."
     )
+
+
+def to_count(value: Any, name: str) -> int:
+    """Return a number that must be at least 1.
+
+    Args:
+        value: The number.
+        name: The beginning of the error message, which names the argument.
+
+    Raises:
+        Malformed: The value is not a whole number, or less than 1.
+    """
+    try:
+        number = index(value)
+    except TypeError:
+        number = 0
+    if number < 1:
+        raise Malformed(f"{name}, at least 1, not {value!r}.")
+    return number
+
+
+def to_whole_numbers(values: Any, name: str) -> Any:
+    """Return an array of whole numbers. An array of integers is returned unchanged.
+
+    Args:
+        values: The numbers.
+        name: The subject of the error message, in the plural.
+
+    Raises:
+        BadArray: The dtype is not an integer type. Floats such as 1.0 and NaN are rejected too.
+    """
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise BadArray(f"{name} must be an array of whole numbers, not lists of different lengths.") from None
+    if not array.size:
+        return array.astype(np.int64)
+    if array.dtype.kind not in "iu":
+        raise BadArray(f"{name} must be whole numbers, not an array of {array.dtype}.")
+    return array
+
+
+def to_mask(values: Any, games: int) -> Any:
+    """Return a mask of games to restart as an int8 array of 0 and 1.
+
+    Args:
+        values: An array of booleans or whole numbers, one for each game.
+        games: The number of games.
+
+    Raises:
+        BadArray: The shape or the dtype is wrong.
+    """
+    name = "The mask of games to restart"
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise BadArray(f"{name} must be one array, not lists of different lengths.") from None
+    if array.shape != (games,):
+        raise BadArray(f"{name} has shape {array.shape}; it needs ({games},).")
+    if array.dtype.kind not in "biu":
+        raise BadArray(f"{name} must have booleans or whole numbers, not {array.dtype}.")
+    return (array != 0).astype(np.int8)
+
+
+def to_most(value: Any) -> int:
+    """Return the argument `most` of a batch or an environment.
+
+    Raises:
+        Malformed: The value is not a whole number, or less than 1.
+    """
+    return to_count(value, "most= is the maximum number of actions in a game")
 
 
 def to_opponent(game: Game, value: Any) -> Any:

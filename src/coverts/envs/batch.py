@@ -19,7 +19,16 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import DTYPE, Slot, slots
 from coverts.engine.language.seeded_random import chance_state, whole_seed
-from coverts.envs.arguments import batch_opponent_error, telling_of_compilation, to_game, to_game_options
+from coverts.envs.arguments import (
+    batch_opponent_error,
+    telling_of_compilation,
+    to_count,
+    to_game,
+    to_game_options,
+    to_mask,
+    to_most,
+    to_whole_numbers,
+)
 from coverts.envs.descriptions import describe
 from coverts.envs.rewards import RESULT, is_by_points, rival_weights
 from coverts.envs.single_game import DEFAULT_MAX_ACTIONS, Array
@@ -89,21 +98,6 @@ class Autoreset(IntEnum):
     SAME_STEP = 2
 
 
-def check_actions(actions: Any) -> Any:
-    """Return actions as an integer array, unchanged otherwise.
-
-    Raises:
-        Malformed: The dtype is not an integer type. Floats such as 1.0 and NaN are rejected too.
-    """
-    try:
-        array = np.asarray(actions)
-    except ValueError:
-        raise BadArray("Actions must be an array of whole numbers, one for each game.") from None
-    if array.dtype.kind not in "iu":
-        raise BadArray(f"Actions must be whole numbers, not an array of {array.dtype}.")
-    return array
-
-
 class Batch:
     """Many matches of one game that are played at the same time.
 
@@ -114,7 +108,8 @@ class Batch:
 
     Attributes:
         observations: (games, slots) int16, the view of the seat that is asked or was asked last.
-        mask: (games, actions) int8, 1 for each legal action.
+        mask: (games, actions) int8, 1 for each legal action. If a game has ended, action 0 alone has 1, and
+            the next action has no effect on it.
         seats: (games,) int64, the seat that is asked or was asked last.
         choices: (games,) int64, the number of legal actions.
         rewards: (games, players) float64, the returns when a game ends, and 0 before the end. With
@@ -165,7 +160,7 @@ class Batch:
 
         Raises:
             Malformed: The game does not allow this number of players, this option or this bot, or it has no
-                points, or `threads` is less than 1.
+                points, or `games`, `most` or `threads` is less than 1.
             NotInstalled: The extra `fast` is not installed.
         """
         self._arguments = {
@@ -174,9 +169,8 @@ class Batch:
             "threads": threads, "reward": reward,
         }  # fmt: skip
         game = to_game(game)
-        if games < 1:
-            raise Malformed(f"A batch needs at least 1 game, not {games!r}.")
-        self.game, self.games, self.autoreset, self.most = game, games, autoreset, most
+        games = to_count(games, "A batch needs a whole number of games")
+        self.game, self.games, self.autoreset, self.most = game, games, autoreset, to_most(most)
         self.players = game.players[0] if players is None else players
         self._by_points, self._threads = is_by_points(game, reward), RowThreads(threads)
         with telling_of_compilation():
@@ -257,14 +251,12 @@ class Batch:
             fresh: Whether to leave the previous arrays of observations unchanged, as in `step`.
 
         Raises:
-            Malformed: The seed is not a whole number, or the mask has the wrong shape.
+            Malformed: The seed is not a whole number, or the mask has the wrong shape or dtype.
         """
         if isinstance(seed, list | tuple | np.ndarray):
             raise Malformed("A batch has one whole number as its seed. Game i has seed + i.")
         seed = None if seed is None else whole_seed(seed)
-        mask = np.ones(self.games, np.int8) if which is None else np.ascontiguousarray(which, np.int8)
-        if mask.shape != (self.games,):
-            raise BadArray(f"The mask of games to restart has shape {mask.shape}; it needs ({self.games},).")
+        mask = np.ones(self.games, np.int8) if which is None else to_mask(which, self.games)
         chosen = mask != 0
         if which is None:
             self.seed = 0 if seed is None else seed
@@ -308,9 +300,8 @@ class Batch:
         Raises:
             Malformed: `reset` was not called, or `actions` does not contain one whole number per game.
         """
-        if not self.begun:
-            raise NotBegun("No game has begun: call reset() before step().")
-        chosen = check_actions(actions)
+        self._check_begun("step")
+        chosen = to_whole_numbers(actions, "Actions")
         if chosen.shape != (self.games,):
             raise BadArray(f"{self.games} games need {self.games} actions, not an array of {chosen.shape}.")
         np.copyto(self._chosen, chosen, casting="same_kind")
@@ -331,6 +322,10 @@ class Batch:
                 np.copyto(self.rewards, self.rewards @ self._weights)
         finally:
             self._busy.release()
+
+    def _check_begun(self, method: str) -> None:
+        if not self.begun:
+            raise NotBegun(f"No game has begun: call reset() before {method}().")
 
     def _switch_buffers(self) -> None:
         """Replace the arrays of observations, so that the caller can keep the old ones."""
@@ -363,7 +358,12 @@ class Batch:
         )  # fmt: skip
 
     def look(self) -> None:
-        """Update `observations`, `mask`, `seats` and `choices` from changed `rows`."""
+        """Update `observations`, `mask`, `seats` and `choices` from changed `rows`.
+
+        Raises:
+            NotBegun: `reset` was not called.
+        """
+        self._check_begun("look")
         self._code.call(
             "look", self.rows, self._work[0], self.seats, self.ended, self.observations, self.mask,
             self._regions, self.choices, self._chosen, self._dice,
@@ -382,14 +382,15 @@ class Batch:
             An array of shape (games,) with the numbers of the actions. It has 0 for games that have ended.
 
         Raises:
-            Malformed: The game does not have this bot.
+            NotBegun: `reset` was not called.
+            UnknownBot: The game does not have this bot.
         """
+        self._check_begun("bot_actions")
+        names = [*self.compiled.bots, "random"]
+        if str(name) not in names:
+            raise UnknownBot(f"bot_actions() needs the name of one bot: {', '.join(names)}, not {name!r}.")
         asked = self.compiled.asked(self.rows)
         bots = np.full(self.games, self._bot(name), np.int64)
-        if bots[0] == NOBODY:
-            raise UnknownBot(
-                f"{OUTSIDE!r} is not a bot. Choose one of {', '.join(self.compiled.bots)}, random."
-            )
         options = self.compiled.answers(self.rows, asked.askees, bots, lots(self.games, seed))
         return np.where(options < 0, 0, options + self.compiled.first_actions[asked.kinds])
 

@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 
 from coverts.engine.base.exceptions import BadArray, Malformed
-from coverts.engine.base.suggestions import closest
+from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import Slot, slots
+from coverts.envs.arguments import to_whole_numbers
 
 
 @dataclass(frozen=True)
@@ -64,9 +65,8 @@ class Description:
             describe(game).action("bid", 2)
         """
         if kind not in self.kinds:
-            near = closest(kind, self.kinds)
-            hint = f"Do you mean {near!r}?" if near else f"The questions are {', '.join(self.kinds)}."
-            raise Malformed(f"There is no question {kind!r}. {hint}")
+            hint = did_you_mean(kind, self.kinds) or f" The questions are {', '.join(self.kinds)}."
+            raise Malformed(f"There is no question {kind!r}.{hint}")
         number = self.kinds.index(kind) + 1
         if not 0 <= option < self._counts[number]:
             raise Malformed(f"{kind} has {self._counts[number]} options, so there is no option {option!r}.")
@@ -79,14 +79,16 @@ class Description:
             actions: An array of numbers of actions.
 
         Raises:
-            BadArray: There is no such action.
+            BadArray: There is no such action, or the numbers are not whole.
 
         Example:
             kinds, options = describe(game).to_options(actions)
         """
-        numbers = np.asarray(actions, np.int64)
-        if numbers.size and not 0 <= numbers.min() <= numbers.max() < len(self.actions):
-            raise BadArray(f"The numbers of actions are 0 to {len(self.actions) - 1}.")
+        numbers = to_whole_numbers(actions, "Actions")
+        last = len(self.actions) - 1
+        if numbers.size and not 0 <= numbers.min() <= numbers.max() <= last:
+            raise BadArray(f"The numbers of actions are 0 to {last}, not {numbers.min()} to {numbers.max()}.")
+        numbers = numbers.astype(np.int64)
         kinds = self._kind_of[numbers]
         return kinds, numbers - self._first[kinds]
 
@@ -95,20 +97,25 @@ class Description:
 
         Args:
             kinds: An array of numbers of questions; see `kinds`.
-            options: An array of numbers of options.
+            options: An array of numbers of options, of the same shape. One number stands for an array of
+                equal numbers, here and in `kinds`.
 
         Raises:
-            BadArray: There is no such question or option.
+            BadArray: There is no such question or option, the numbers are not whole, or the shapes differ.
 
         Example:
             describe(game).to_actions(asked.kinds, options)
         """
-        numbers, chosen = np.asarray(kinds, np.int64), np.asarray(options, np.int64)
+        numbers, chosen = to_whole_numbers(kinds, "Questions"), to_whole_numbers(options, "Options")
+        if numbers.ndim and chosen.ndim and numbers.shape != chosen.shape:
+            raise BadArray(
+                f"Questions and options must have the same shape, not {numbers.shape} and {chosen.shape}."
+            )
         fits = (numbers > 0) & (numbers <= len(self.kinds))
         fits &= (chosen >= 0) & (chosen < self._counts[np.where(fits, numbers, 0)])
         if not fits.all():
             raise BadArray("A question or an option in these arrays does not exist.")
-        return self._first[numbers] + chosen
+        return self._first[numbers] + chosen.astype(np.int64)
 
     @cached_property
     def _kind_of(self) -> Any:

@@ -24,7 +24,7 @@ from coverts.engine.knowledge.observations import DTYPE, as_array, as_mask
 from coverts.engine.language.registers import Mode
 from coverts.engine.language.seeded_random import SeededRandom, bot_state, whole_seed
 from coverts.engine.match.game_match import Match
-from coverts.envs.arguments import telling_of_compilation, to_game, to_game_options, to_opponent
+from coverts.envs.arguments import telling_of_compilation, to_game, to_game_options, to_most, to_opponent
 from coverts.envs.rewards import RESULT, is_by_points, rival_weights
 
 DEFAULT_MAX_ACTIONS = 100_000
@@ -114,10 +114,10 @@ class Play:
 
         Raises:
             Malformed: The game does not allow this number of players, this option or this opponent, it has no
-                points, or no seat is left to the caller.
+                points, no seat is left to the caller, or `most` is less than 1.
         """
         game = to_game(game)
-        self.game, self.most = game, most
+        self.game, self.most = game, to_most(most)
         self.players = game.players[0] if players is None else players
         self.options = to_game_options(game, options)
         self.machine = Machine.of(game)

@@ -16,8 +16,8 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.language.seeded_random import whole_seed
-from coverts.envs.arguments import to_game
-from coverts.envs.batch import OUTSIDE, Autoreset, Batch, check_actions
+from coverts.envs.arguments import to_game, to_whole_numbers
+from coverts.envs.batch import OUTSIDE, Autoreset, Batch
 from coverts.envs.descriptions import Description, describe
 from coverts.envs.gymnasium import assign_seats
 from coverts.envs.rewards import RESULT
@@ -160,7 +160,7 @@ class SeatsEnv(gymnasium.vector.VectorEnv[Array, Array, Array]):
         batch = self.batch
         if self.closed:
             raise Malformed("The vector environment is closed. Create another one.")
-        self._actions = check_actions(actions)
+        self._actions = to_whole_numbers(actions, "Actions")
         own = self._rows + batch.seats if self._all_seats else self._own
         batch.step(self._actions, fresh=self.copy)
         ended = batch.ended

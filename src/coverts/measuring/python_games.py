@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from coverts.bots.policies import PolicyPlayer
+from coverts.engine.backends.native.game_arrays import describe_illegal
 from coverts.engine.backends.python.machine import Machine, compile_lines
 from coverts.engine.base.exceptions import Endless, GameFault, as_faults
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
@@ -92,11 +93,19 @@ def choose_option(
     return chosen
 
 
-def ask_policy(policy: PolicyPlayer, machine: Machine, s: Any, seat: int, legal: Sequence[int]) -> int:
-    """Return the option that a policy chooses from its seat's view."""
-    first = machine.numbers.first_action[machine.numbers.kind(s.e_kind)]
+def ask_policy(policy: PolicyPlayer, machine: Machine, s: Any, askee: int, legal: Sequence[int]) -> int:
+    """Return the option that a policy chooses from its seat's view.
+
+    Raises:
+        GameFault: The option is not legal.
+    """
+    seat, first = machine.owner(s, askee), machine.numbers.first_action[machine.numbers.kind(s.e_kind)]
     mask = as_mask([first + option for option in legal], machine.numbers.actions)
-    return policy.choose(as_array(machine.observation(machine.view(s, seat), seat)), mask, seat) - first
+    action = policy.ask(as_array(machine.observation(machine.view(s, seat), seat)), mask, seat)
+    if action - first not in legal:
+        answer = describe_illegal(machine, machine.copy_prepared(s), askee, action)
+        raise GameFault(f"{policy.name} in seat {seat + 1} answered {answer}")
+    return action - first
 
 
 @cache
@@ -157,7 +166,7 @@ def play_in_python(
                     if len(legal) > 1:
                         decisions += 1
                         if policies and bots[seat] in policies:
-                            option = ask_policy(policies[bots[seat]], machine, s, seat, legal)
+                            option = ask_policy(policies[bots[seat]], machine, s, askee, legal)
                         else:
                             option = choose_option(machine, s, askee, legal, bots[seat], lots)
                     else:

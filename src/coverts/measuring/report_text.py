@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
+from coverts.bots import POLICY
 from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.report import MeasureReport, ReportRow, ThingTable, report
 from coverts.measuring.statistics import Estimate
@@ -84,10 +86,22 @@ def percent(value: float) -> str:
 def _heading(report: MeasureReport) -> Iterator[str]:
     first = report.sides[0]
     played = " and ".join(first.seated) + (" in turn" if len(first.seated) > 1 else "")
-    slow = "" if first.compiled else " (in Python, without llvmlite)"
-    yield f"{first.title}, {first.players} players: {played}{slow}"[:WIDTH]
+    yield from _wrap(f"{first.title}, {first.players} players: {played}{_python_reason(first)}")
     for letter, side in zip(LETTERS, report.sides, strict=False):
-        yield f"{letter + '  ' if report.has_two_sides else ''}{title(side)}"[:WIDTH]
+        yield from _wrap(f"{letter + '  ' if report.has_two_sides else ''}{title(side)}")
+
+
+def _python_reason(side: SideResult) -> str:
+    """Return why the games of a side did not run in machine code, after a space, or "" if they did."""
+    if side.compiled:
+        return ""
+    has_policy = any(name.startswith(POLICY) for name in side.seated)
+    return f" (in Python, {'because a policy plays' if has_policy else 'without llvmlite'})"
+
+
+def _wrap(line: str) -> list[str]:
+    """Divide a line of the heading at spaces. A word that is wider than the screen stays whole."""
+    return wrap(line, WIDTH, subsequent_indent="   ", break_long_words=False, break_on_hyphens=False)
 
 
 def _in_column(name: str) -> str:

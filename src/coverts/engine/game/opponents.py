@@ -101,7 +101,9 @@ class Policy(Protocol):
 
         Returns:
             The number of an action for each game, an integer array (games,). The mask must be 1 there.
-            `coverts.envs.describe` explains slots and actions.
+            `coverts.envs.describe` explains slots and actions. In a batch, the answer for a game that has
+            ended means nothing, because no rule is asked: any whole number will do. The mask of such a row
+            has 1 for action 0 only.
         """
 
 

@@ -24,6 +24,7 @@ from coverts.engine.backends.native.game_arrays import (
 )
 from coverts.engine.backends.native.game_rows import LOADING, GameRows, working_record
 from coverts.engine.backends.native.row_threads import RowThreads
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import BadArray, GameFault, GamesStopped, Malformed, UnknownBot
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.game.definition import Game
@@ -250,13 +251,11 @@ class Compiled(GameRows):
         column = np.clip(actions[waiting], 0, masks.shape[1] - 1)
         illegal = waiting[(column != actions[waiting]) | (masks[waiting, column] == 0)]
         by = dict(zip(waiting.tolist(), (NOBODY - players).tolist(), strict=True))
-        wrong = {
-            int(row): (
-                by[row],
-                describe_illegal(self.game, rows[row], int(askees.askees[row]), int(actions[row])),
-            )
-            for row in illegal[:MAX_LISTED]
-        }
+        wrong, machine = dict[int, tuple[int, str]](), Machine.of(self.game)
+        for row in illegal[:MAX_LISTED].tolist():
+            s = machine.copy_prepared(machine.from_bytes(rows[row].tobytes()))
+            askee, action = int(askees.askees[row]), int(actions[row])
+            wrong[row] = by[row], describe_illegal(machine, s, askee, action)
         options = actions - self.first_actions[askees.kinds]
         options[illegal] = -1
         threads.run(len(rows), lambda part: self.step(rows[part], askees.askees[part], options[part]))

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import BadArray
-from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import DONE
 from coverts.engine.game.rulebook import book_of
 from coverts.engine.language.seeded_random import chance_state
@@ -97,15 +96,20 @@ def check_bots(numbers: Any, rows: Any) -> Any:
     return table
 
 
-def describe_illegal(game: Game, row: Any, askee: int, action: int) -> str:
-    """Describe an illegal action: the option, the question and the rule against it."""
-    machine = Machine.of(game)
-    s = machine.copy_prepared(machine.from_bytes(row.tobytes()))
+def describe_illegal(machine: Machine, s: Any, askee: int, action: int) -> str:
+    """Describe an illegal action: the option, the question and the rule against it.
+
+    Args:
+        machine: The game's machine.
+        s: The state, whose open question is prepared.
+        askee: The seat or figure that was asked.
+        action: The number of the action.
+    """
     kind = machine.numbers.kind(s.e_kind)
     option = action - machine.numbers.first_action[kind]
     if option not in range(machine.numbers.options(kind)):
         return f"{action} to {kind.name}, which has no such option"
     text = DONE if option == kind.options else kind.texts[option]
-    rule = machine.why_not(s, askee, option)
-    why = f"rule {rule} forbids it: {book_of(game).player_text(rule)}" if rule else "which is not legal now"
+    rule, book = machine.why_not(s, askee, option), book_of(machine.game)
+    why = f"rule {rule} forbids it: {book.player_text(rule)}" if rule else "which is not legal now"
     return f"{action} ({text}) to {kind.name}; {why}"
