@@ -273,9 +273,9 @@ def test_the_database_lies_in_the_users_data_folder(monkeypatch, tmp_path):
 
 
 def test_rate_tells_how_strong_the_bots_are_and_keeps_it(capsys, monkeypatch, tmp_path):
-    def plays(game, games, quick_games, seconds, workers, progress, made_by, policies):
-        pairings = [Pairing("bold", "random", games, games)]
-        return Ratings(made_by, "1", seconds, rate(["bold", "random"], pairings), pairings)
+    def plays(plan, progress, made_by):
+        pairings = [Pairing("bold", "random", plan.games, plan.games)]
+        return Ratings(made_by, "1", plan.seconds, rate(["bold", "random"], pairings), pairings)
 
     monkeypatch.setattr(research, "round_robin", plays)
     monkeypatch.setattr(rating, "ratings_path", lambda game: tmp_path / "kept.json")

@@ -3,6 +3,7 @@
 import math
 from itertools import permutations
 
+import echoes
 import kuhn_poker
 import pytest
 
@@ -20,10 +21,12 @@ from coverts.bots.rating import (
     ratings_path,
     save_ratings,
 )
-from coverts.bots.round_robin import name_for_rating, round_robin, score_first
+from coverts.bots.round_robin import Plan, name_for_rating, play_pairs, round_robin, score_first
+from coverts.cli import main
 from coverts.engine.base.exceptions import Malformed
 
 PAIR = ("fox", "owl")
+ECHOES = echoes.__file__
 
 
 def rated(*pairings):
@@ -151,7 +154,7 @@ def test_a_bot_with_a_number_of_playouts_is_rated_without_a_time(bot, name):
 
 def test_in_a_round_robin_a_pair_sits_at_both_seats_equally_often():
     told = []
-    found = round_robin("examples/kuhn_poker.py", 3, 10, 0.001, progress=lambda *done: told.append(done))
+    found = round_robin(Plan("examples/kuhn_poker.py", 10, 3, 0.001), lambda *done: told.append(done))
     games = {(each.first, each.second): each.games for each in found.pairings}
     assert games == dict.fromkeys(permutations(["random", "planner", "ismcts"], 2), 2)
     assert (told[0], told[-1]) == ((0, 12), (12, 12))
@@ -159,7 +162,7 @@ def test_in_a_round_robin_a_pair_sits_at_both_seats_equally_often():
 
 @pytest.mark.long
 def test_rules_of_thumb_may_be_rated_alone():
-    found = round_robin("infiltration", 0, 10)
+    found = round_robin(Plan("infiltration", 10, 0))
     assert {(each.first, each.second) for each in found.pairings} == {
         *permutations(["courier", "daredevil", "random"], 2)
     }
@@ -168,4 +171,42 @@ def test_rules_of_thumb_may_be_rated_alone():
 
 def test_a_game_that_is_not_for_two_is_not_rated():
     with pytest.raises(Malformed, match="only in two-player games"):
-        round_robin("examples/cuckoo.py")
+        round_robin(Plan("examples/cuckoo.py"))
+
+
+# -- options and players ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("option", "best"), [("no", "loud"), ("yes", "random")])
+def test_options_decide_who_is_best(option, best):
+    rated = round_robin(Plan(ECHOES, 100, 0, options={"low_wins": option}))
+    assert rated.ratings[-1].name == best
+
+
+def test_bots_that_search_play_with_the_options_too():
+    plan = Plan(ECHOES, 100, 2, 0.01, options={"low_wins": "yes"})
+    met = play_pairs(plan, [("planner", "loud")], lambda *done: None)
+    assert sum(each.points for each in met if each.first == "planner") == 1
+
+
+def test_the_command_rates_with_options(capsys):
+    main(
+        ["rate", ECHOES, "--games", "0", "--quick-games", "100", "--option", "low_wins=yes", "--players", "2"]
+    )
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[1:3]] == ["random", "loud"]
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("--players", "3"), "2 players, not 3"),
+        (("--option", "low=yes"), "low"),
+        (("--option", "low_wins"), "NAME=VALUE"),
+        (("--option", "low_wins=yes", "--save"), "leave out --save"),
+        (("--players", "2", "--save"), "leave out --save"),
+    ],
+)
+def test_what_cannot_be_rated_is_refused(given, why, capsys):
+    with pytest.raises(SystemExit):
+        main(["rate", ECHOES, "--games", "0", "--quick-games", "2", *given])
+    assert why in capsys.readouterr().err

@@ -100,6 +100,13 @@ def test_a_bot_that_searches_plays_all_seats_too():
     assert (found.games, sum(found.points.values())) == (2, 2)
 
 
+def test_more_players_share_a_cooperative_game(capsys):
+    lines = run(
+        capsys, "rate", LANTERNS, "--games", "0", "--quick-games", "20", "--players", "3"
+    ).splitlines()
+    assert lines[0].endswith("Each plays all seats, 3 players.")
+
+
 def test_no_ratings_of_a_cooperative_game_are_saved(capsys):
     with pytest.raises(SystemExit):
         cli.main(["rate", LANTERNS, "--save"])

@@ -1,16 +1,20 @@
 """`coverts measure`: which games are played, what is told of them, and what of those that stop."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
+import lanterns
 import msgspec
 import pytest
+import tug_of_war
 
 import coverts
 from coverts import cli
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import NotInstalled
 from coverts.measuring import GameRequest, play, tally
+from coverts.measuring.measure_command import Sides, play_sides
 from coverts.measuring.report import report
 from coverts.measuring.report_text import result_lines
 
@@ -18,6 +22,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 KUHN, LEDUC, CUCKOO, GOOFSPIEL = (
     str(EXAMPLES / f"{name}.py") for name in ("kuhn_poker", "leduc_poker", "cuckoo", "goofspiel")
 )
+LANTERNS, TUG_OF_WAR = lanterns.__file__, tug_of_war.__file__
 SLIPS = str(Path(__file__).parent / "slips.py")
 
 
@@ -167,6 +172,50 @@ def test_a_heading_has_the_words_of_the_rules():
     assert found["operative.items"] == "Who held: items"
 
 
+# -- other rules of a game -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """Two files of one game. In the second, the lower card wins."""
+    text = Path(KUHN).read_text("utf-8")
+    (tmp_path / "mine.py").write_text(text, "utf-8")
+    (tmp_path / "mine2.py").write_text(text.replace("card[1] > s.card[0]", "card[1] < s.card[0]"), "utf-8")
+    return str(tmp_path / "mine.py"), str(tmp_path / "mine2.py")
+
+
+def no_bar(*_):
+    return nullcontext(lambda *done: None)
+
+
+def sides_of(game, against):
+    return play_sides(Sides(GameRequest(game, games=400), against), no_bar)
+
+
+def test_a_changed_card_is_compared_with_what_it_was(mine):
+    rows = table(sides_of(*mine), "card")
+    before, after = rows["jack"].values
+    assert before.value < after.value
+    assert rows["jack"].differs
+
+
+def test_the_report_names_both_files(mine, capsys):
+    found = " ".join(run(capsys, mine[0], "--games", "20", "--against", mine[1]).split())
+    assert f"A 20 games, {mine[0]}, seed 1 B 20 games, {mine[1]}, seed 2" in found
+
+
+def test_both_files_play_with_the_same_bots_and_players():
+    _, other = sides_of(CUCKOO, CUCKOO)
+    assert (other.request.bots, other.request.players) == (("careful",) * 3, 3)
+
+
+def test_rounds_that_only_one_of_the_rules_counts_are_not_compared(tmp_path):
+    other = tmp_path / "laps.py"
+    other.write_text(Path(CUCKOO).read_text("utf-8").replace("round", "lap"), "utf-8")
+    sides = [play(GameRequest(name, games=20)) for name in (CUCKOO, str(other))]
+    assert report(sides).lengths[0].name == "decisions"
+
+
 # -- games that stop -----------------------------------------------------------------------------------
 
 
@@ -196,10 +245,16 @@ def test_a_game_that_stopped_is_told_with_the_command_that_shows_it(capsys):
 
 # -- what is refused -----------------------------------------------------------------------------------
 
+RANDOM = ("--players", "4", "--bots", "random")
 REFUSED = {
     "a bot it does not have": ((KUHN, "--bots", "hal"), "no bot 'hal'"),
     "more bots than seats": ((KUHN, "--bots", "random,random,random"), "There are 3 bots for 2 seats."),
     "a deck of a game without": ((KUHN, "--against", "stand-in"), "has no deck"),
+    "a file that is not there": ((KUHN, "--against", "none.py"), "There is no file none.py"),
+    "rules for other seats": ((KUHN, "--against", CUCKOO), "for 3 to 6 players, not 2"),
+    "rules for other teams": ((LANTERNS, *RANDOM, "--against", TUG_OF_WAR), "other seats win together"),
+    "rules without the bot": ((LANTERNS, "--against", KUHN), "no bot 'careful'"),
+    "rules without the option": ((CUCKOO, *RANDOM, "--option", "lives=1", "--against", LANTERNS), "lives"),
     "a deck that is not there": (("infiltration", "--against", "nowhere"), "does not exist"),
     "one game of two sides": ((CUCKOO, "--against-option", "lives=1", "--again", "3"), "one side"),
     "a file that cannot be written": (

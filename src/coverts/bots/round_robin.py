@@ -79,6 +79,8 @@ class Plan:
         workers: The number of processes that play the games of bots that search.
         policies: Names of policies, and what `read_policy` reads, such as `policy:mine.npz`. Networks and
             functions play as quickly as rule-of-thumb bots. Strategies play like bots that search.
+        players: The number of players, or None for the smallest number at which bots can be compared.
+        options: Game options as texts, by name.
     """
 
     name: str
@@ -87,6 +89,8 @@ class Plan:
     seconds: float = DEFAULT_SECONDS
     workers: int = 1
     policies: Mapping[str, str] = field(default_factory=dict)
+    players: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
 
     def is_quick(self, game: Game, bot: str) -> bool:
         """Return whether a bot plays in machine code."""
@@ -100,40 +104,23 @@ def policy_module() -> ModuleType:
     return extras.load("coverts.bots.policies")
 
 
-def round_robin(
-    name: str,
-    games: int = DEFAULT_GAMES,
-    quick_games: int = DEFAULT_QUICK_GAMES,
-    seconds: float = DEFAULT_SECONDS,
-    workers: int = 1,
-    progress: Progress = lambda done, total: None,
-    made_by: str = "",
-    policies: Mapping[str, str] | None = None,
-) -> Ratings:
-    """Rate all bots of a game by games between each pair.
+def round_robin(plan: Plan, progress: Progress = lambda done, total: None, made_by: str = "") -> Ratings:
+    """Rate all bots of a game, and the plan's policies, by games between each pair.
 
     Args:
-        name: The game's name or file.
-        games: The number of games for each pair that includes a bot that searches, rounded up to an even
-            number. 0 excludes bots that search.
-        quick_games: The number of games for each pair of bots that do not search, rounded up to an even
-            number.
-        seconds: The thinking time per answer of bots that search.
-        workers: The number of processes that play the games of bots that search.
+        plan: The number of games for each pair. With 0 `games`, bots that search are left out.
         progress: A function that is called with the number of finished games and the total number of games.
         made_by: The command that is stored as `made_by` in the result.
-        policies: Policies to rate beside the game's bots; see `Plan`.
 
     Raises:
-        Malformed: The game has no two sides, or a policy cannot play it.
+        Malformed: The game has no two sides or not these options, or a policy cannot play it.
     """
-    game = coverts.game(name)
-    plan = Plan(name, quick_games, games, seconds, workers, policies or {})
-    names = [*(bot_names(game) if games else game.all_bots), *plan.policies]
+    game = coverts.game(plan.name)
+    names = [*(bot_names(game) if plan.games else game.all_bots), *plan.policies]
     if len({*names}) < len(names):
         raise Malformed(f"Two bots have the same name: {', '.join(names)}.")
     pairings = play_pairs(plan, [*combinations(names, 2)], progress)
-    return Ratings(made_by, coverts.__version__, seconds, rate(names, pairings), pairings)
+    return Ratings(made_by, coverts.__version__, plan.seconds, rate(names, pairings), pairings)
 
 
 def play_levels(plan: Plan, progress: Progress = lambda done, total: None) -> list[Pairing]:
@@ -159,7 +146,7 @@ def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress)
     Raises:
         Malformed: The game is cooperative, or does not support two players or two teams.
     """
-    sides = sides_of(coverts.game(plan.name))
+    sides = sides_of(coverts.game(plan.name), plan)
     orders = [(pair, pair[::-1]) for pair in pairs]
     seated = {order: tuple(order[side] for side in sides) for each in orders for order in each}
     scores: dict[tuple[str, ...], list[float]] = defaultdict(list)
@@ -174,16 +161,17 @@ def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress)
 
 
 def play_together(plan: Plan, names: Sequence[str], progress: Progress) -> list[CommonResults]:
-    """Let each bot or level play all seats of a cooperative game, with the fewest players.
+    """Let each bot or level play all seats of a cooperative game.
 
     Args:
-        plan: The number of games. Each bot plays as many as a pair of bots in `play_pairs`.
+        plan: The number of games. Each bot plays as many as a pair of bots in `play_pairs`. By default, the
+            game has the fewest players.
         names: The names of the bots or levels.
         progress: A function that is called with the number of finished games and the total number of games.
     """
     game = coverts.game(plan.name)
-    results = {name: CommonResults(name) for name in names}
-    for seats, score in play_seatings(plan, [[(name,) * game.players[0]] for name in names], progress):
+    results, players = {name: CommonResults(name) for name in names}, plan.players or game.players[0]
+    for seats, score in play_seatings(plan, [[(name,) * players] for name in names], progress):
         each = results[seats[0]]
         each.games += 1
         each.wins += bool(winners_of(game, score.returns))
@@ -191,7 +179,7 @@ def play_together(plan: Plan, names: Sequence[str], progress: Progress) -> list[
     return [*results.values()]
 
 
-def sides_of(game: Game) -> list[int]:
+def sides_of(game: Game, plan: Plan) -> list[int]:
     """Return the side of each seat, 0 or 1, at a table on which two bots are compared.
 
     Raises:
@@ -201,15 +189,19 @@ def sides_of(game: Game) -> list[int]:
         raise Malformed(f"{game.title} is cooperative, so its bots have no ratings.")
     fewest, most = game.players
     if game.teams is not None:
-        for players in range(fewest, most + 1):
-            teams = teams_of(game, game.new_state(players))
+        options = game.read_option_texts(plan.options)
+        for players in [plan.players] if plan.players else range(fewest, most + 1):
+            teams = teams_of(game, game.new_state(players, options))
             if len({*teams}) == SEATS:
                 return [sorted({*teams}).index(team) for team in teams]
-        raise Malformed(f"{game.title} never has two teams. Bots can be rated only in games of two teams.")
+        there = f"has no two teams of {plan.players} players" if plan.players else "never has two teams"
+        raise Malformed(f"{game.title} {there}. Bots can be rated only in games of two teams.")
     if not fewest <= SEATS <= most:
         raise Malformed(
             f"{game.title} is for {fewest} to {most} players. Bots can be rated only in two-player games."
         )
+    if plan.players not in (None, SEATS):
+        raise Malformed(f"Bots of {game.title} are rated in games of {SEATS} players, not {plan.players}.")
     return [*range(SEATS)]
 
 
@@ -225,6 +217,7 @@ def play_seatings(
         progress: A function that is called with the number of finished games and the total number of games.
     """
     game = coverts.game(plan.name)
+    options = game.read_option_texts(plan.options)
     games, quick_games = plan.games + plan.games % 2, plan.quick_games + plan.quick_games % 2
     quick = [group for group in groups if all(plan.is_quick(game, bot) for bot in group[0])]
     own = {
@@ -241,17 +234,14 @@ def play_seatings(
                 count = min(CHUNK, quick_games // len(group) - first)
                 playing = {bot: own[bot] for bot in seats if bot in own}
                 results, rows = Compiled.of(game).tournament(
-                    [seats] * count, seed=number, first=first, policies=playing
+                    [seats] * count, seed=number, options=options, first=first, policies=playing
                 )
                 for row, returns in zip(rows, results, strict=True):
                     yield seats, Score([*map(int, returns)], _points_of(game, row))
                 done += count
                 progress(done, total)
     jobs = [
-        (plan.name, seats, plan.seconds, number, {bot: plan.policies.get(bot, "") for bot in seats})
-        for group in slow
-        for number in range(games // len(group))
-        for seats in group
+        (plan, seats, number) for group in slow for number in range(games // len(group)) for seats in group
     ]
     if jobs:
         for kind in SEARCHES:
@@ -302,21 +292,20 @@ def load_game(name: str) -> Game:
     return coverts.game(name)
 
 
-def play_game(
-    name: str, bot_names: Sequence[str], seconds: float, number: int, policies: Mapping[str, str]
-) -> Score:
+def play_game(plan: Plan, names: Sequence[str], number: int) -> Score:
     """Play one game between bots.
 
     The games of a group with the same number, such as one in each seating order, use the same seed for
     chance.
     """
-    game = load_game(name)
-    match = Match(game, len(bot_names), chance=by_weight(Random(f"chance {number}")))
+    game, policies = load_game(plan.name), plan.policies
+    options = game.read_option_texts(plan.options)
+    match = Match(game, len(names), options, chance=by_weight(Random(f"chance {number}")))
     bots = [
         read_policy(game, policies[bot], Random(f"{seat} {number}"))
-        if policies[bot]
-        else new_bot(game, name_for_rating(game, bot, seconds), Random(f"{seat} {number}"))
-        for seat, bot in enumerate(bot_names)
+        if bot in policies
+        else new_bot(game, name_for_rating(game, bot, plan.seconds), Random(f"{seat} {number}"))
+        for seat, bot in enumerate(names)
     ]
     for bot in bots:
         if isinstance(bot, Planner) and bot.workshop.is_pending:

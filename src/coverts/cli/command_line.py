@@ -33,7 +33,7 @@ def name_and_value(text: str) -> tuple[str, str]:
     """
     name, sign, value = text.partition("=")
     if not sign:
-        raise Malformed(f"--option takes NAME=VALUE, not {text!r}.")
+        raise Malformed(f"{text!r} is not of the form NAME=VALUE.")
     return name.strip(), value.strip()
 
 

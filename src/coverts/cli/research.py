@@ -59,7 +59,8 @@ def measure(
     option
         NAME=VALUE, an option of the game. Repeat it for more options.
     against
-        Another deck of Infiltration to compare with: the path of a deck, or `stand-in`.
+        What to compare with: the file of a game with other rules for the same seats, such as mine2.py. For
+        Infiltration, another deck: its path, or `stand-in`.
     against_option
         NAME=VALUE, an option of the games to compare with. Repeat it for more options.
     page
@@ -174,6 +175,8 @@ def rate_bots(
     seconds: Annotated[float, Parameter(validator=validators.Number(gt=0))] = 0.05,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
     policy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    players: int | None = None,
+    option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     levels: Annotated[bool, Parameter(negative=())] = False,
     save: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
@@ -197,30 +200,38 @@ def rate_bots(
     policy
         NAME=policy:PLACE rates a policy beside the bots: mine=policy:mine.py:FUNCTION for a function,
         mine=policy:mine.npz for a network, mine=policy:FILE for a strategy. Repeat it for more policies.
+    players
+        The number of players. The default is the smallest number at which bots can be compared.
+    option
+        NAME=VALUE, an option of the game. Repeat it for more options.
     levels
         Let each level play the level below it instead, and print how many games it wins.
     save
         Save the ratings in the game's folder, from which the game's web page reads them.
     """
     loaded = coverts.game(game)
-    policies = dict(map(name_and_value, policy))
+    policies, options = dict(map(name_and_value, policy)), dict(map(name_and_value, option))
     if policies and (save or levels):
         raise Malformed("--policy rates policies of yours: leave out --save and --levels.")
+    if save and (options or players is not None):
+        raise Malformed(
+            "A game's saved ratings are for its usual table: leave out --save, or --option and --players."
+        )
     shared = workers or os.cpu_count() or 1
     if games % 2 or quick_games % 2:
         games, quick_games = games + games % 2, quick_games + quick_games % 2
         print(
             f"Rounded up to even numbers: {games} games per pair with a search bot, {quick_games} per other."
         )
-    plan = Plan(game, quick_games, games, seconds, shared, policies)
+    plan = Plan(game, quick_games, games, seconds, shared, policies, players, options)
     if loaded.cooperative:
         if save:
             raise Malformed(f"{loaded.title} is cooperative, so its bots have no ratings. Leave out --save.")
         names = [*loaded.level_by_name] if levels else [*(bot_names(loaded) if games else loaded.all_bots)]
         with progress_bar("Games", None) as advance:
             results = play_together(plan, [*names, *policies], advance)
-        players = f"{loaded.players[0]} players"
-        print(f"{loaded.title} is cooperative, so its bots have no ratings. Each plays all seats, {players}.")
+        seats = f"{players or loaded.players[0]} players"
+        print(f"{loaded.title} is cooperative, so its bots have no ratings. Each plays all seats, {seats}.")
         for line in format_common_results(results):
             print(line)
         return
@@ -234,7 +245,7 @@ def rate_bots(
         f"coverts rate {Path(game).name} --games {games} --quick-games {quick_games} --seconds {seconds:g}"
     )
     with progress_bar("Games", None) as advance:
-        ratings = round_robin(game, games, quick_games, seconds, shared, advance, command, policies)
+        ratings = round_robin(plan, advance, command)
     for line in format_table(ratings):
         print(line)
     print(f"The mean is 1500. Bots that search had {seconds:g} s per answer.")

@@ -11,13 +11,14 @@ from pathlib import Path
 import msgspec
 
 import coverts
-from coverts.engine.base.exceptions import BadFile, Malformed
+from coverts.engine.base.exceptions import BadFile, Malformed, UnknownGame
+from coverts.engine.game.definition import Game
 from coverts.measuring import report_page as pages
 from coverts.measuring.deck_process import VARIABLE, deck_path, play_in_process
 from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.repeated_game import replay
 from coverts.measuring.report import report
-from coverts.measuring.tally import play
+from coverts.measuring.tally import assign_bots, play, shares_points, team_seats
 
 Bar = Callable[[str, int | None], AbstractContextManager[Callable[..., None]]]
 
@@ -28,7 +29,8 @@ class Sides:
 
     Attributes:
         first: The first side's games.
-        against: The second side's deck, as it is named on the command line, or "" for the same deck.
+        against: The second side's deck, or its rules if the game has no deck: the path or name of the command
+            line. "" stands for the first side's deck and rules.
         changed: The second side's options that differ from the first side's.
     """
 
@@ -57,29 +59,68 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
     Raises:
         Malformed: The games cannot be played.
     """
-    other = sides.other
-    game = coverts.game(sides.first.game)
-    if sides.against and not game.deck:
-        raise Malformed(f"{game.title} has no deck. Leave out --against.")
-    deck = deck_path(sides.against) if sides.against else ""
-    first = _add_label(sides.first, os.environ.get(VARIABLE, ""), game.deck)
+    first, other = _label_sides(sides)
     with bar("Games" if other is None else "Games, A", None) as advance:
         results = [play(first, advance, workers)]
     if other is not None:
-        other = _add_label(other, deck if sides.against else os.environ.get(VARIABLE, ""), game.deck)
         with bar("Games, B", None) as advance:
-            if sides.against:
-                results.append(play_in_process(other, deck, advance, workers))
+            if other.deck != first.deck:
+                results.append(play_in_process(other, other.deck, advance, workers))
             else:
                 results.append(play(other, advance, workers))
     return results
 
 
-def _add_label(request: GameRequest, path: str, default_deck: str) -> GameRequest:
-    """Return the request with the deck's path, and with a label for deck and options."""
-    parts = [Path(path).name if path else default_deck] if default_deck else []
-    parts += [f"{name}={value}" for name, value in request.options.items()]
-    return msgspec.structs.replace(request, deck=path, label=", ".join(parts))
+def _label_sides(sides: Sides) -> tuple[GameRequest, GameRequest | None]:
+    """Return the games of one or two sides, each with its rules, deck and label.
+
+    Raises:
+        Malformed: The second side's games cannot be played, or not be compared with the first side's.
+    """
+    first, other, game = sides.first, sides.other, coverts.game(sides.first.game)
+    own_deck = os.environ.get(VARIABLE, "")
+    if other is not None and sides.against and not game.deck:
+        other = _with_rules(other, game, sides.against)
+        return _add_label(first, "", first.game), _add_label(other, "", other.game)
+    other_deck = deck_path(sides.against) if sides.against else own_deck
+    return _add_label(first, own_deck, game.deck), other and _add_label(other, other_deck, game.deck)
+
+
+def _with_rules(request: GameRequest, game: Game, place: str) -> GameRequest:
+    """Return the request with other rules, but with the same number of players and the same bots.
+
+    Args:
+        request: The games of the second side.
+        game: The first side's game.
+        place: The file or name of the second side's game.
+
+    Raises:
+        Malformed: There is no such game, or it has other seats, options or bots.
+    """
+    try:
+        other = coverts.game(place)
+    except UnknownGame as error:
+        raise Malformed(
+            f"{game.title} has no deck, so --against takes the file of a game with other rules. {error}"
+        ) from None
+    players = request.players or game.players[0]
+    bots = tuple(assign_bots(game, players, request.bots).names)
+    request = msgspec.structs.replace(request, players=players, bots=bots)
+    assign_bots(other, players, bots)
+    one, two = ((shares_points(each), team_seats(each, request, players)) for each in (game, other))
+    if one != two or game.cooperative != other.cooperative:
+        raise Malformed(
+            f"{place} cannot be compared with {request.game}, because other seats win together. "
+            "Measure each game alone."
+        )
+    return msgspec.structs.replace(request, game=place)
+
+
+def _add_label(request: GameRequest, deck: str, name: str) -> GameRequest:
+    """Return the request with the deck's path, and with a label: the deck or else `name`, and the options."""
+    parts = [Path(deck).name if deck else name] if name else []
+    parts += [f"{option}={value}" for option, value in request.options.items()]
+    return msgspec.structs.replace(request, deck=deck, label=", ".join(parts))
 
 
 def replay_game(sides: Sides, number: int) -> list[str]:

@@ -1,6 +1,6 @@
 """Builds the report on a measurement, which describes one side or compares two sides.
 
-A side is a set of games with the same deck and options.
+A side is a set of games with the same rules, deck and options.
 """
 
 from __future__ import annotations
@@ -119,7 +119,8 @@ class MeasureReport:
 def report(sides: Sequence[SideResult]) -> MeasureReport:
     """Return the report on the results of one or two sides."""
     first = sides[0]
-    own = next((name for name in ROUNDS if any(_is_round_count(side, name) for side in sides)), None)
+    common = [name for name in first.ends if all(name in side.ends for side in sides)]
+    own = next((n for n in ROUNDS if n in common and any(_is_round_count(each, n) for each in sides)), None)
     measures: list[tuple[str, Callable[[SideResult], Counts]]] = [
         ("decisions", lambda side: side.lengths["decisions"]),
         ("answers", lambda side: side.lengths["answers"]),
@@ -128,10 +129,8 @@ def report(sides: Sequence[SideResult]) -> MeasureReport:
     lengths = [_length(name, [of(side) for side in sides]) for name, of in measures]
     ends = [
         _length(name.replace("_", " "), [side.ends[name] for side in sides])
-        for name in first.ends
-        if (name == own or name in first.bounded)
-        and all(name in side.ends for side in sides)
-        and any(len(side.ends[name]) > 1 for side in sides)
+        for name in common
+        if (name == own or name in first.bounded) and any(len(side.ends[name]) > 1 for side in sides)
     ]
     if own is not None:
         lengths.insert(0, _length(f"{own}s".replace("ss", "s"), [side.ends[own] for side in sides]))
