@@ -9,6 +9,8 @@
 7 Whoever gives up a card draws one. After the last card is drawn, all have one more turn.
 8 The score is the number of cards in the fireworks, or 0 if all lives are lost."""
 
+from hanabi_bots import cautious
+
 from coverts.engine import OK, Game, Record, State, all_but, chance, decision, pick, refuse, renew, rule, say
 from coverts.engine.fields import Array, Bits, i8, nobody, owner, public, secret, several
 
@@ -144,10 +146,9 @@ def redeal(s: Hanabi, seat):  # exchange hidden cards for cards of the deck that
             s.deck[held.card] -= 1
 
 
-GAME = Game(
-    name="hanabi", title="Hanabi", goal="Light all five fireworks, each from one to five.", fits=fits,
+GAME = Game(name="hanabi", title="Hanabi", goal="Light all five fireworks, each from one to five.",
     summary="Light fireworks together, with cards that only the others see.", state=Hanabi, start=play,
-    players=(2, 5), returns=points, points=points, max_points=BEST, redeal=redeal, cooperative=True,
-    words={"who": "12345", "card": CARDS, "may_be": CARDS, "shown": CARDS, "word": WORDS}, sentences={
-    "shows": "Seat {0:who} gives up {1:card}.", "told": "Seat {0:who} has {1:word}:", "at": "card {0}."},
-)  # fmt: skip
+    players=(2, 5), returns=points, points=points, max_points=BEST, cooperative=True, bots=[cautious(act)],
+    words={"who": "12345", "card": CARDS, "may_be": CARDS, "shown": CARDS, "word": WORDS}, redeal=redeal,
+    sentences={"shows": "Seat {0:who} gives up {1:card}.", "told": "Seat {0:who} has {1:word}:",
+    "at": "card {0}."}, fits=fits)  # fmt: skip

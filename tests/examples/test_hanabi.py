@@ -7,6 +7,9 @@ import numpy as np
 import pyspiel
 import pytest
 
+from coverts.bots import BotPlayer
+from coverts.bots.players import Budget
+from coverts.bots.playouts import Search
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.language.record_arrays import to_row
@@ -15,7 +18,7 @@ from coverts.engine.match.game_match import Match
 CHANCE = 3
 SPECTATOR = None
 RED_1, RED_2, RED_3, RED_4, RED_5 = range(5)
-YELLOW_1, YELLOW_2 = 5, 6
+YELLOW_1, YELLOW_2, GREEN_1 = 5, 6, 10
 
 
 class Party:
@@ -216,6 +219,84 @@ def test_machine_code_imagines_hands_that_agree_too():
     rows = np.concatenate([to_row(match.s, hanabi.GAME.dtype)] * 50)
     Compiled.of(hanabi.GAME).redeal(rows, [1] * 50)
     assert {*rows["player"]["held"]["card"][:, 1, 4]} == {RED_1}
+
+
+# -- the rule-of-thumb bot, and what searches make of it --------------------------------------------
+
+
+def favourite(party):
+    """The move of the bot, whose random generator decides between equals."""
+    match = party.match
+    (seat,) = match.current_players()
+    bot = BotPlayer(hanabi.GAME, "cautious", Random(1))
+    return bot.choose(match.view(seat), match.decisions(seat))[1].text
+
+
+def without_hints(party=None):
+    """Nobody may tell anything."""
+    party = party or two()
+    party.s.hints = 0
+    return party
+
+
+def narrow(party, at, *cards, seat=0):
+    """Let a player know that a card is one of these."""
+    for card in {*range(25)} - {*cards}:
+        party.s.player[seat].held[at - 1].may_be.remove(card)
+    return party
+
+
+def test_the_bot_plays_a_card_that_fits_by_the_hints():
+    assert favourite(two().do("tell player +1: ones")).startswith("play card")
+
+
+@pytest.mark.parametrize(("discarded", "plays"), [(2, True), (1, False)])
+def test_the_bot_knows_a_card_by_those_in_sight(discarded, plays):
+    party = narrow(without_hints(Party(*FIRST, *[YELLOW_2] * 2)), 1, RED_1, RED_2)
+    party.s.firework[0] = 1
+    party.s.discarded[RED_1] = discarded - sum(held.card == RED_1 for held in party.s.player[1].held)
+    assert (favourite(party) == "play card 1") == plays
+
+
+def test_the_bot_tells_of_a_card_so_that_its_owner_knows_that_it_fits():
+    party = Party(*FIRST, YELLOW_2, YELLOW_1, YELLOW_2, RED_5, RED_5)
+    assert favourite(party) == "tell player +1: ones"
+
+
+def test_the_bot_discards_a_card_that_no_firework_needs():
+    party = narrow(without_hints(), 4, GREEN_1)
+    party.s.firework[2] = 1
+    assert favourite(party) == "discard card 4"
+
+
+def test_the_bot_discards_the_card_of_which_least_is_known():
+    party = without_hints()
+    for at in (1, 2, 4, 5):
+        narrow(party, at, *range(4, 25, 5))
+    assert favourite(party) == "discard card 3"
+
+
+@pytest.mark.parametrize(("lives", "plays"), [(2, True), (1, False)])
+def test_when_the_deck_is_empty_the_bot_guesses_unless_it_is_the_last_life(lives, plays):
+    party = narrow(without_hints(), 1, RED_1, RED_5)
+    party.s.left, party.s.lives = 0, lives
+    assert (favourite(party) == "play card 1") == plays
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_bot_never_loses_all_lives(players):
+    returns, _ = Compiled.of(hanabi.GAME).tournament([["cautious"] * players] * 100, seed=1)
+    assert returns.min() > 0
+
+
+def test_in_playouts_nobody_spoils_a_game_by_an_answer_at_random():
+    party = narrow(Party(*FIRST[:4], YELLOW_1, RED_5), 1, RED_5, seat=1)
+    for colour in range(5):
+        party.s.firework[colour] = 4 + (colour > 0)
+    party.s.score, party.s.lives = 24, 1
+    tell = [option.option for option in party.match.decisions(0)[0].legal if "tell" in option.text]
+    estimates = Search(hanabi.GAME, threads=1).weigh(party.s, 0, 0, tell, Budget(playouts=500), 1)
+    assert {each.mean for each in estimates} == {25}
 
 
 # -- beside OpenSpiel -----------------------------------------------------------------------------

@@ -308,6 +308,11 @@ def test_a_game_in_one_file_has_an_entry_point():
     assert points == b"[coverts.games]\ngoofspiel = goofspiel:GAME\n"
 
 
+def test_what_a_file_imports_from_beside_it_is_packed_with_it():
+    source = GAME.with_name("hanabi.py")
+    assert {"hanabi.py", "hanabi_bots/__init__.py"} <= {*game_files(coverts.game(str(source)), source)}
+
+
 @pytest.mark.parametrize(
     ("module", "packed"),
     [

@@ -86,7 +86,7 @@ def game_files(game: Game, source: Path | None = None) -> dict[str, bytes]:
 
     Args:
         game: The game.
-        source: The game's file if the game is in one file, or None for an installed game.
+        source: The game's file, or None for an installed game.
 
     Raises:
         MissingInPage: The game imports a module that pages do not have.
@@ -97,9 +97,10 @@ def game_files(game: Game, source: Path | None = None) -> dict[str, bytes]:
     else:
         value = coverts.installed()[game.name]
         files = _installed_files(game, sys.modules[value.partition(":")[0]])
+    own = {each.parts[0].removesuffix(".py") for each in files}
     for path in files.values():
         if path.suffix == ".py":
-            check_imports(path, source.stem if source else value.partition(".")[0])
+            check_imports(path, *own)
     packed = {path.as_posix(): file.read_bytes() for path, file in files.items()}
     about = f"coverts_page_{game.name}-1.dist-info"
     packed[f"{about}/METADATA"] = (
@@ -120,12 +121,12 @@ def _installed_files(game: Game, module: ModuleType) -> dict[Path, Path]:
     return {each.relative_to(root): each for each in _files_in(path.parent)}
 
 
-def check_imports(path: Path, own_package: str) -> None:
+def check_imports(path: Path, *own: str) -> None:
     """Check that pages have all modules that a file imports.
 
     Args:
         path: The file.
-        own_package: The top-level package of the game itself.
+        *own: The top-level modules and packages of the game itself.
 
     Raises:
         MissingInPage: A module is missing. The message names the file, the line and the module.
@@ -133,7 +134,7 @@ def check_imports(path: Path, own_package: str) -> None:
     known = read_modules()
     for line, name in _imports_of(path):
         package, *inner = name.split(".")
-        if package not in {*SHIPPED_PACKAGES, own_package} and name not in known:
+        if package not in {*SHIPPED_PACKAGES, *own} and name not in known:
             raise MissingInPage(
                 f"{path}:{line}: pages do not have the module {name}. They have Coverts, msgspec and the "
                 "part of the standard library that Coverts uses. Remove this import."
@@ -156,12 +157,23 @@ def _imports_of(path: Path) -> Iterator[tuple[int, str]]:
 def _own_files(game: Game, source: Path) -> Iterator[Path]:
     """Yield a game's file and the files beside it that belong to the game."""
     yield source
+    yield from _files_beside(source)
     folder = folder_of(game)
     if game.rulebook and (folder / game.rulebook).is_file():
         yield folder / game.rulebook
     for name in DATA_FOLDERS:
         if (folder / name).is_dir():
             yield from _files_in(folder / name)
+
+
+def _files_beside(source: Path) -> Iterator[Path]:
+    """Yield the modules and packages beside a game's file that it imports."""
+    for package in sorted({name.partition(".")[0] for _, name in _imports_of(source)}):
+        file = Path(getattr(sys.modules.get(package), "__file__", None) or "").resolve()
+        if file.parent == source.resolve().parent:
+            yield source.with_name(file.name)
+        elif file.parent.parent == source.resolve().parent:
+            yield from _files_in(source.with_name(package))
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -25,6 +25,8 @@ def read_file(
 ) -> ModuleType:
     """Run a Python file as the module `name` and return the module.
 
+    The file may import other files and folders that lie beside it.
+
     Args:
         file: The Python file.
         name: The module's name in `sys.modules`.
@@ -41,6 +43,8 @@ def read_file(
         raise RuleSourceError(f"{file} is not a Python file; its name must end in .py.")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
+    beside = str(file.resolve().parent)
+    sys.path.append(beside)  # at the end, so that the author's files replace no installed module
     try:
         spec.loader.exec_module(module)
     except CovertsError:
@@ -52,6 +56,8 @@ def read_file(
             f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error, words or {})}"
         )
         raise RuleSourceError(message) from error
+    finally:
+        sys.path.remove(beside)
     return module
 
 
