@@ -191,6 +191,15 @@ def test_of_answers_that_win_alike_the_one_with_more_points_is_best(searches):
     assert [c.mean for c in listed] == [0, 0, 0]
 
 
+def test_of_answers_that_win_together_the_one_with_more_points_is_best(searches):
+    assert [c.option for c in weighed(searches(purse.COMMON), match_of(purse.COMMON), budget=30)] == [2, 1, 0]
+
+
+def test_to_win_together_is_a_whole_win_for_each(searches):
+    listed = weighed(searches(purse.COMMON), match_of(purse.COMMON), budget=30)
+    assert [c.mean for c in listed] == [1, 1, 0]
+
+
 def test_of_answers_that_seem_alike_the_first_proposed_is_liked():
     search = TreeSearch(kuhn_poker.GAME, threads=1)
     search.method.trust = 1.0

@@ -8,9 +8,9 @@ If the game has rule-of-thumb bots, the first bot plays the other seats and orde
 seats learn, and simultaneous questions are answered by regret matching, even at the root. A seat then mixes
 its answers if a fixed answer could be exploited.
 
-The value of a playout is its return plus a bonus for a lead in the game's points. Because of the bonus,
-options differ even if all playouts are won or all are lost. Each worker has its own trees, and the totals at
-the root are summed.
+The value of a playout is its return plus a bonus for a lead in the game's points, or for the common points in
+a cooperative game. Because of the bonus, options differ even if all playouts are won or all are lost. Each
+worker has its own trees, and the totals at the root are summed.
 
 A redeal is consistent with everything that the seat may know now, but nothing is inferred from the other
 players' answers.

@@ -7,23 +7,23 @@ def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
     """Return the answer of the rollout policy.
 
     The policy is the bot with the number `bot`. The answer is random if `bot` is -1, and in `noise` out of
-    1000 cases.
+    1000 cases. There is no noise in a cooperative game, where it could only stand for mistakes of one's own side.
     """
     n = legal(s, askee, w)
     if n == 0:
         return nothing_legal(s)
     if n == 1:
         return w.out[0]
-    if bot < 0 or scored(bot, s.e_kind) == 0 or (noise > 0 and draw(w, 1000) < noise):
+    if bot < 0 or scored(bot, s.e_kind) == 0 or (COOPERATIVE == 0 and noise > 0 and draw(w, 1000) < noise):
         return w.out[draw(w, n)]
     glimpse_into(s, owner(s, askee), v)
     return best_option(v, bot, askee, n, w)
 
 
 def worth(s: State, seat: Int):
-    """Return a seat's return. Divide a shared win by the number of winners."""
+    """Return a seat's return. Divide a shared win by the number of winners, unless all must win together."""
     mine = returns(s, seat)
-    if mine <= 0:
+    if COOPERATIVE == 1 or mine <= 0:
         return mine * 1.0
     equal = 0
     for other in range(s.players):

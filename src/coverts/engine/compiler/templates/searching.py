@@ -281,15 +281,15 @@ def regret_options(options: Ints, regrets: Reals, weight: Reals, gained: Reals):
 def margin(s: State, seat: Int, range_: Reals):
     """Return how far a seat's points are above the mean of the other seats' points.
 
-    The result is scaled to the range from -1 to 1. A lead of the same size as the average lead so far is
-    scaled to 0.5.
+    In a cooperative game, which has no rivals, they count in full. The result is scaled to the range from -1
+    to 1. A lead of the same size as the average lead so far is scaled to 0.5.
     """
-    rest = 0
-    for other in range(s.players):
-        if other != seat:
-            rest += points(s, other)
     ahead = points(s, seat) * 1.0
-    if s.players > 1:
+    if COOPERATIVE == 0 and s.players > 1:
+        rest = 0
+        for other in range(s.players):
+            if other != seat:
+                rest += points(s, other)
         ahead = ahead - rest / (s.players - 1)
     size = ahead if ahead >= 0.0 else 0.0 - ahead
     range_[4] += 1.0
