@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
+import hanabi
 import kuhn_poker
+import lanterns
 import parlour
 import pytest
 from memory_store import MemoryStore
@@ -74,6 +76,20 @@ def test_a_few_playouts_that_all_win_leave_an_error():
     few, many = (live_hints._expectation(AnswerEstimate(0, n, 1.0, 0.0), trek) for n in (20, 2000))
     assert few[0] == many[0] == 1.0
     assert few[1] > 0.05 > 0.002 > many[1] > 0
+
+
+def test_in_a_cooperative_game_the_chance_to_reach_the_goal_is_told():
+    assert opinions.scale_of(lanterns.GAME) == "goal"
+    assert live_hints._expectation(AnswerEstimate(0, 10_000, 0.5, 0.01), lanterns.GAME) == (0.5, 0.01)
+
+
+def test_a_cooperative_game_whose_result_is_its_points_tells_the_points():
+    assert opinions.scale_of(hanabi.GAME) == "points"
+    assert live_hints._expectation(AnswerEstimate(0, 5, 0.4, 0.1), hanabi.GAME) == (0.4, 0.1)
+
+
+def test_a_game_of_rivals_tells_wins():
+    assert opinions.scale_of(INFILTRATION) == "win"
 
 
 async def test_until_the_search_is_compiled_the_rule_of_thumb_answers(tmp_path, monkeypatch):

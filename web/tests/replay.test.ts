@@ -1,7 +1,7 @@
 // The next move, the move of an address, and the figures of a bot's opinion.
 
 import { describe, expect, it } from "vitest";
-import { addressOfMove, costOf, mostCostly, headingMoves, isCostly, moveOfLine, nextMove, moveInAddress, replayAction, revealMoves, sentenceOf, turningMoves } from "../src/state/replay-moves";
+import { addressOfMove, costOf, expectationText, mostCostly, headingMoves, isCostly, moveOfLine, nextMove, moveInAddress, replayAction, revealMoves, sentenceOf, turningMoves } from "../src/state/replay-moves";
 import { readLogLine, readReplayMove, readWeighed, type Weighed } from "../src/wire/generated";
 
 const moves = [1, 2, 2, 4, 6].map((lines, number) => readReplayMove({ lines, reveals: number === 3 }));
@@ -70,6 +70,13 @@ describe("a bot's opinion", () => {
 
   it("a turning point is a decision that surely cost something", () => {
     expect(turningMoves([weighed(1, 2, 2.1), weighed(4, 2, 3)])).toEqual([4]);
+  });
+
+  it("says the chance to reach the goal of a cooperative game, or its points", () => {
+    const text = (scale: "win" | "goal" | "points"): string => expectationText({ decisions: [weighed(1, 0.4, 0.5)], scale });
+    expect(text("win")).toBe("How much of a win this seat could expect.");
+    expect(text("goal")).toBe("The chance to reach the goal together.");
+    expect(text("points")).toBe("How many points all could expect together.");
   });
 
   it("the surest losses come first, gains not at all", () => {

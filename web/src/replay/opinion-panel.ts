@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { boundsOf, costOf, mostCostly, isCostly, margin } from "../state/replay-moves";
+import { boundsOf, costOf, expectationText, haveShares, isCostly, margin, mostCostly, type Judgement } from "../state/replay-moves";
 import { numberLanguage, t } from "../words/words";
 import type { Opinion, Replay, Weighed } from "../wire/generated";
 import { askForOpinion, fetchOpinion } from "../wire/replay-requests";
@@ -16,10 +16,7 @@ const MAX_DECISIONS = 8;
 const points = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: "negative" });
 const percent = (): Intl.NumberFormat => new Intl.NumberFormat(numberLanguage(), { style: "percent", maximumFractionDigits: 1, signDisplay: "negative" });
 
-/** Return the number format: percent if all values lie between 0 (a loss) and 1 (a win). */
-function numberFormat(decisions: readonly Weighed[]): Intl.NumberFormat {
-  return decisions.every(({ value, other_value: other }) => Math.min(value, other) >= 0 && Math.max(value, other) <= 1) ? percent() : points();
-}
+const numberFormat = (judgement: Judgement): Intl.NumberFormat => (haveShares(judgement) ? percent() : points());
 
 /** Sends `go` with the number of the move that the player wants to see. */
 @customElement("coverts-opinion")
@@ -98,19 +95,21 @@ export class OpinionPanel extends LitElement {
     </div>`;
   }
 
-  private results({ status, done, of, decisions, complete }: Opinion): TemplateResult {
+  private results(opinion: Opinion): TemplateResult {
+    const { status, done, of, decisions, complete } = opinion;
     return html`<div class="opinion-body">
       ${status ? html`<p role="status">${status}</p>` : nothing}
       ${complete || !of ? nothing : html`<label class="progress">${t("{done} of {of} decisions", { done, of })} <progress max=${of} value=${done}></progress></label>`}
       ${complete && !status && decisions.length === 0 ? html`<p>${t("There was nothing to evaluate: this seat had no real choice.")}</p>` : nothing}
-      ${decisions.length ? html`${this.curve(decisions)} ${this.table(decisions)}` : nothing}
+      ${decisions.length ? html`${this.curve(opinion)} ${this.table(opinion)}` : nothing}
     </div>`;
   }
 
-  private curve(decisions: Weighed[]): TemplateResult {
+  private curve(opinion: Opinion): TemplateResult {
+    const { decisions } = opinion;
     const [least, most] = boundsOf(decisions);
-    const figure = numberFormat(decisions);
-    const isShare = figure.resolvedOptions().style === "percent";
+    const figure = numberFormat(opinion);
+    const isShare = haveShares(opinion);
     const bound = (value: number): string => figure.format(isShare ? Math.min(1, Math.max(0, value)) : value);
     const moves = Math.max(1, this.replay.moves.length - 1);
     const x = (move: number): number => (move / moves) * width;
@@ -130,20 +129,20 @@ export class OpinionPanel extends LitElement {
       </svg>
       <figcaption>
         <span class="curve-scale">${t("{least} to {most}", { least: bound(least), most: bound(most) })}</span>
-        ${isShare ? t("How much of a win this seat could expect.") : t("What this seat could expect at the end.")}
+        ${expectationText(opinion)}
         ${t("The band is the 95 % confidence interval of the playouts' mean. A thick stroke means that the planner surely prefers another answer.")}
       </figcaption>
     </figure>`;
   }
 
-  private table(decisions: Weighed[]): TemplateResult {
-    const worst = mostCostly(decisions, MAX_DECISIONS);
+  private table(opinion: Opinion): TemplateResult {
+    const worst = mostCostly(opinion.decisions, MAX_DECISIONS);
     if (worst.length === 0) return html`<p>${t("It found no answer that was worth more than the chosen one.")}</p>`;
     return html`<table class="costs">
       <caption>${t("Most costly decisions")}</caption>
       <thead><tr><th scope="col">${t("Move")}</th><th scope="col">${t("Chosen")}</th><th scope="col">${t("Worth more")}</th><th scope="col">${t("Cost")}</th></tr></thead>
       <tbody>
-        ${worst.map((each) => this.row(each, numberFormat(decisions)))}
+        ${worst.map((each) => this.row(each, numberFormat(opinion)))}
       </tbody>
     </table>
     <p class="opinion-note">${t("The planner plays on like a rule-of-thumb bot, from positions that the seat could not tell from the true one. A cost within its error means nothing; a larger one is a hint, not a verdict.")} <a href="/guide/replays">${t("How it is made")}</a></p>`;

@@ -1,7 +1,8 @@
 // Replays: the next move, addresses of moves, and the figures of a bot's opinion.
 
 import { OUTLOOK_KEY } from "./key-actions";
-import type { LogLine, Replay, ReplayMove, Weighed } from "../wire/generated";
+import type { LogLine, Opinion, Replay, ReplayMove, Weighed } from "../wire/generated";
+import { t } from "../words/words";
 
 /** The speeds, each with its word. */
 export const replaySpeeds: [speed: number, words: string][] = [
@@ -104,6 +105,20 @@ export function replayAction(key: string, move: number, replay: Pick<Replay, "mo
 }
 
 // ---- a bot's opinion
+
+export type Judgement = Pick<Opinion, "decisions" | "scale">;
+
+/** Return whether all values are shares from 0 (a loss) to 1 (a win). */
+export function haveShares({ decisions, scale }: Judgement): boolean {
+  return scale !== "points" && decisions.every(({ value, other_value: other }) => Math.min(value, other) >= 0 && Math.max(value, other) <= 1);
+}
+
+/** Return what the curve shows. */
+export function expectationText(judgement: Judgement): string {
+  if (judgement.scale === "points") return t("How many points all could expect together.");
+  if (!haveShares(judgement)) return t("What this seat could expect at the end.");
+  return judgement.scale === "goal" ? t("The chance to reach the goal together.") : t("How much of a win this seat could expect.");
+}
 
 /** The half-width of a 95 % interval, in standard errors. */
 const STANDARD_ERRORS = 1.96;

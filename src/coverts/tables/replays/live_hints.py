@@ -17,7 +17,7 @@ from coverts.engine.game.protocol import Option
 from coverts.engine.match.game_match import Match, Question
 from coverts.tables.core.seating import house_bot
 from coverts.tables.ports import Lane, Ports, result_of
-from coverts.tables.replays.opinions import deal_again
+from coverts.tables.replays.opinions import deal_again, error_of, scale_of
 from coverts.tables.wire import messages
 
 MAX_CPU_SECONDS = 2.0
@@ -51,7 +51,7 @@ async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
     if not tried:
         return messages.Hint(texts[options[0]])
     best, other = tried[0], tried[1] if len(tried) > 1 else None
-    hint = messages.Hint(texts[best.option], *_expectation(best, game))
+    hint = messages.Hint(texts[best.option], *_expectation(best, game), scale=scale_of(game))
     if other is not None:
         hint.other = texts[other.option]
         hint.other_value, hint.other_error = _expectation(other, game)
@@ -59,9 +59,9 @@ async def give_hint(ports: Ports, match: Match, seat: int) -> messages.Hint:
 
 
 def _expectation(estimate: AnswerEstimate, game: Game) -> tuple[float, float]:
-    """Return an estimate and its error on a scale from 0 for a loss to 1 for a win."""
-    span = 1 - game.min_return
-    return (estimate.mean - game.min_return) / span, estimate.error_of_share(game.min_return) / span
+    """Return an estimate and its error in points, or on a scale from 0 for a loss to 1 for a win."""
+    least, span = (0, 1) if scale_of(game) == "points" else (game.min_return, 1 - game.min_return)
+    return (estimate.mean - least) / span, error_of(estimate, game) / span
 
 
 def _prepare(match: Match, seat: int, question: Question) -> tuple[list[int], Any]:

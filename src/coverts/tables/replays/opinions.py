@@ -19,7 +19,9 @@ from typing import Any
 
 from coverts.bots import BotPlayer
 from coverts.bots.planner import MAX_PROPOSALS
+from coverts.bots.players import AnswerEstimate
 from coverts.engine.base.exceptions import GameFault
+from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
 from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
@@ -78,7 +80,8 @@ class Work:
     def message(self) -> messages.Opinion:
         """Return the evaluation's progress, and the results that are available so far."""
         weighed = [*self.decisions]
-        return messages.Opinion(self.seat, True, self.status, self.done, self.of, weighed, self.complete)
+        progress = (self.status, self.done, self.of, weighed, self.complete)
+        return messages.Opinion(self.seat, True, *progress, scale_of(self.past.game))
 
 
 @dataclass(frozen=True)
@@ -226,7 +229,7 @@ class Opinions:
         async def weigh(options: Sequence[int]) -> dict[int, tuple[float, float]]:
             weighing = self._ports.thinkers.weigh(game, task.world, seat, decision.askee, options, seconds)
             estimates = [each for each in await weighing if each.playouts]
-            return {each.option: (each.mean, each.error_of_share(game.min_return)) for each in estimates}
+            return {each.option: (each.mean, error_of(each, game)) for each in estimates}
 
         first = await weigh(task.options)
         others = [option for option in task.options if option != decision.option and option in first]
@@ -257,6 +260,18 @@ def _task_of(decision: Decision, seat: int) -> _Task | None:
     if world is None:
         return None
     return _Task(decision, question, world, propose(match, seat, question, decision.option))
+
+
+def scale_of(game: Game) -> messages.Scale:
+    """Return what the values of a game's answers measure."""
+    if not game.cooperative:
+        return "win"
+    return "points" if game.returns is game.points else "goal"
+
+
+def error_of(estimate: AnswerEstimate, game: Game) -> float:
+    """Return the standard error of an estimate in the unit of the game's returns."""
+    return estimate.error if scale_of(game) == "points" else estimate.error_of_share(game.min_return)
 
 
 def deal_again(match: Match, seat: int) -> Any:

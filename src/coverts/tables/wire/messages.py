@@ -56,6 +56,7 @@ from coverts.tables.wire.replay_messages import (
     Replay,
     ReplayMoment,
     ReplayMove,
+    Scale,
     Viewpoint,
     Weighed,
 )
@@ -163,6 +164,7 @@ __all__ = [
     "ReplayMove",
     "RuleText",
     "Say",
+    "Scale",
     "Seat",
     "SetUp",
     "Settings",

@@ -1,5 +1,7 @@
 """Messages about replays, bots' opinions, and puzzles from finished games."""
 
+from typing import Literal
+
 import msgspec
 
 from coverts.tables.wire.table_messages import LogLine, TableState
@@ -163,6 +165,10 @@ class OpinionOn(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
 
 
+Scale = Literal["win", "goal", "points"]
+"""What values measure: the share of a win, in a cooperative game the chance of the goal, or its points."""
+
+
 class Weighed(msgspec.Struct, omit_defaults=True):
     """A seat's decision, with the value of the chosen answer and of the best alternative.
 
@@ -185,7 +191,8 @@ class Hint(msgspec.Struct, omit_defaults=True):
     """What a bot would answer in the caller's place (`POST /api/tables/ID/hint`).
 
     A value is the seat's mean result over playouts, from 0 for a loss to 1 for a win. It may be outside if
-    the game scores otherwise. The errors are standard errors. Without a search, there are no values.
+    the game scores otherwise. If the scale is "points", it is the mean of the points that all share. The
+    errors are standard errors. Without a search, there are no values.
     """
 
     answer: str
@@ -198,6 +205,8 @@ class Hint(msgspec.Struct, omit_defaults=True):
     other_error: float = 0.0
     is_preparing: bool = False
     """Whether values can be had soon: the search is still being compiled."""
+    scale: Scale = "win"
+    """What the values measure."""
 
 
 class Opinion(msgspec.Struct, omit_defaults=True):
@@ -212,3 +221,5 @@ class Opinion(msgspec.Struct, omit_defaults=True):
     of: int = 0
     decisions: list[Weighed] = []
     complete: bool = False
+    scale: Scale = "win"
+    """What the values measure."""
