@@ -139,7 +139,7 @@ def test_the_machine_says_which_seats_learn_the_draw_of_seat_0(tmp_path, learns,
         ),
         ('"secret_leader"', "names the field secret_leader, which is not a public number"),
         ('all_but("player")', "names the field player, which is not a public number"),
-        ("spies", "spies says who learns deal and reads a hidden field; let it only read public fields"),
+        ("spies", "spies says who learns deal and reads a hidden field (table_game.py:21 reads s.secret_"),
         ("lambda s: 1", "must be called as (s, who)"),
     ],
 )

@@ -260,6 +260,17 @@ class Secrecy:
     unvaried: str = ""
 
     @property
+    def seen(self) -> str:
+        """Who sees the field, as the end of a sentence."""
+        if self.kind == "scratch":
+            return "the rules may not read outside of its question"
+        if isinstance(self.to, AllBut):
+            return "its owner does not see"
+        if isinstance(self.to, Owner):
+            return "only its owner sees"
+        return "nobody sees" if self.to == nobody else f"only the seats in {self.to} see"
+
+    @property
     def by_owner(self) -> bool:
         """Whether the owner of the record determines who sees the field."""
         return isinstance(self.to, Owner | AllBut)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from coverts.engine.compiler.ir.expression_nodes import Const, Expr, IrNode, Local, Number, SetPlace
@@ -19,6 +19,8 @@ class Audience:
 
     masks: tuple[Expr, ...] = ()
     unknown: bool = False
+    reason: str = field(default="", compare=False)
+    """The line at which the value became hidden, and what that line reads, for a message to the author."""
 
     def __bool__(self) -> bool:
         return self.unknown or bool(self.masks)
@@ -29,7 +31,12 @@ class Audience:
         if not self:
             return other
         masks = {_key(mask): mask for mask in (*self.masks, *other.masks)}
-        return Audience(tuple(masks.values()), self.unknown or other.unknown)
+        unknown = self.unknown or other.unknown
+        return Audience(tuple(masks.values()), unknown, self.reason or other.reason)
+
+    def because(self, reason: str) -> Audience:
+        """Return the same audience with a reason, unless it has one or is public."""
+        return replace(self, reason=reason) if self and not self.reason else self
 
     @property
     def log_masks(self) -> tuple[Expr, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
@@ -69,7 +70,7 @@ class AssignmentLowering(CallLowering):
             self.refuse(node, "a table of constants in a local", "the table's name")
         if value.audience:
             self.masked_locals.add(name)
-            self.note_assigned(name, Audience((Local(f"_m_{name}"),), value.audience.unknown))
+            self.note_assigned(name, replace(value.audience, masks=(Local(f"_m_{name}"),)))
             self.emit(SetMask(name, value.audience.log_masks), node)
         else:
             self.note_assigned(name)
@@ -132,9 +133,9 @@ class AssignmentLowering(CallLowering):
 
     def store(self, target: ast.expr, value: Value, node: ast.stmt) -> None:
         """Lower a store to a field, and refuse a constant outside the field's bounds."""
-        secrets = self.reads_secrets
+        secrets = self.secret_read
         place = self.value(target)
-        self.reads_secrets = secrets
+        self.secret_read = secrets
         f = self.field_of(target)
         if value.what is not None:
             self.refuse(node, "a record, array or table in a field", "one integer")

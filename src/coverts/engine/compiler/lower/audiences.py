@@ -46,7 +46,7 @@ def _call_helper(catalogue: Catalogue, kind: Kind, arguments: Sequence[Expr]) ->
         raise RuleSourceError(f"{kind.place}: learns={helper.__name__} must be called as ({expected})")
     info = catalogue.function(helper)
     if info.writes or info.prepares or info.reads_secrets:
-        what = "reads a hidden field" if info.reads_secrets else "changes the state"
+        what = f"reads a hidden field ({info.secret_read})" if info.reads_secrets else "changes the state"
         raise RuleSourceError(
             f"{info.source.file}:{info.source.tree.lineno}: {helper.__name__} says who learns {kind.name} "
             f"and {what}; let it only read public fields"

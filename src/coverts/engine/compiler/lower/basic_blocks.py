@@ -38,9 +38,24 @@ class Block:
     tail: list[Stmt] = field(default_factory=list)
     """The statements that suspend the rule. They run after the rule's frame has been saved."""
     resume: bool = False
-    hidden: set[str] = field(default_factory=set)
+    hidden: dict[str, Audience] = field(default_factory=dict)
     """The locals that have hidden values at the start of a block with `resume`."""
     line: int = 0
+
+
+class AssignedUnder(set[str]):
+    """The locals that are assigned under a hidden test.
+
+    `reason` says where the test reads something hidden; see `Audience.reason`.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__()
+        self.reason = reason
+
+    def hidden(self) -> dict[str, Audience]:
+        """Return the audience of each of the locals."""
+        return dict.fromkeys(self, UNKNOWN.because(self.reason))
 
 
 class BlockLowering(StatementLowering):
@@ -51,9 +66,9 @@ class BlockLowering(StatementLowering):
     def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source)
         self.hidden, self.masked_locals = hidden, hidden.masked
-        self.under: list[set[str]] = []
+        self.under: list[AssignedUnder] = []
         """The locals that are assigned under each of the hidden tests around the current statement."""
-        self.inside: list[tuple[HiddenInLoop, list[set[str]]]] = []
+        self.inside: list[tuple[HiddenInLoop, list[AssignedUnder]]] = []
         """The loops around the current statement, each with the value of `under` in its body."""
         self.kinds: set[str] = set()
         """The names of the questions that have been asked so far in the current branch."""
@@ -81,11 +96,11 @@ class BlockLowering(StatementLowering):
     def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
         around, before = self.under, dict(self.tainted)
         after: dict[str, Audience] = dict(before) if len(branches) == 1 else {}
-        assigned: set[str] = set()
+        assigned = AssignedUnder(audience.reason)
         is_public, results = False, []
         kinds, everywhere = self.kinds, list[set[str]]()
         for branch in branches:
-            mine: set[str] = set()
+            mine = AssignedUnder(audience.reason)
             self.tainted, self.under = dict(before), [*around, mine] if audience else around
             self.kinds = set()
             results.append(branch())
@@ -98,11 +113,11 @@ class BlockLowering(StatementLowering):
         if audience and len(everywhere) > 1 and (same := set.intersection(*everywhere)):
             self.refuse(
                 self.source.tree,
-                f"{min(same)} on both sides of a hidden test, whose outcome nobody may see,",
+                f"{min(same)} on both sides of a hidden test, whose outcome nobody may see{why(audience)},",
                 "the question once, after the test",
             )
         if audience and not is_public:
-            self.add_hidden(dict.fromkeys(assigned, UNKNOWN))
+            self.add_hidden(assigned.hidden())
         return results
 
     def enter_loop(self, node: ast.stmt) -> None:
@@ -110,13 +125,13 @@ class BlockLowering(StatementLowering):
 
     def lower_loop(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
         loop = self.hidden.loops[_position(node)]
-        around, before, mine = self.under, dict(self.tainted), set[str]()
+        around, before, mine = self.under, dict(self.tainted), AssignedUnder(audience.reason or loop.reason)
         self.under = [*around, mine] if audience or loop.hidden else around
         self.inside.append((loop, self.under))
         result = body()
         self.inside.pop()
         if self.under and self.under[-1] is mine:
-            self.add_hidden(dict.fromkeys(mine, UNKNOWN))
+            self.add_hidden(mine.hidden())
         _join(loop.brings, self.tainted)
         self.tainted, self.under = before, around
         self.add_hidden(loop.brings)
@@ -127,7 +142,9 @@ class BlockLowering(StatementLowering):
         within = [assigned for assigned in self.under if not any(assigned is other for other in around)]
         loop.hidden = loop.hidden or bool(within)
         _join(loop.brings, self.tainted)
-        _join(loop.brings, dict.fromkeys(set().union(*within), UNKNOWN))
+        for assigned in within:
+            loop.reason = loop.reason or assigned.reason
+            _join(loop.brings, assigned.hidden())
 
     def note_question(self, kind: Kind) -> None:
         """Record that a question is asked, so the tests around it become public."""
@@ -138,7 +155,9 @@ class BlockLowering(StatementLowering):
         """Refuse a hidden number in a local set, because the stack is public."""
         if place.in_frame and (audience or self.under):
             self.refuse(
-                node, "a hidden number in a set local (the stack is public)", "a Bits field declared secret"
+                node,
+                f"a hidden number in a set local (the stack is public{why(audience, '; ')})",
+                "a Bits field declared secret",
             )
 
     def note_token(self) -> None:
@@ -179,7 +198,7 @@ class BlockLowering(StatementLowering):
         for statement in tail:
             statement.line = number
         self.here.tail = tail
-        after.hidden = {*self.tainted}
+        after.hidden = {**self.tainted}
         self.enter(after)
 
     def named_temporary(self) -> str:
@@ -205,6 +224,11 @@ class BlockLowering(StatementLowering):
         self.check_set_local(self.sets[target.id], PUBLIC, node)
         for i in range(self.sets[target.id].words):
             self.emit(SetWord(self.sets[target.id], i, Const(0)), node)
+
+
+def why(audience: Audience, before: str = ": ") -> str:
+    """Return where a value became hidden, as a part of a message, or "" if that is unknown."""
+    return f"{before}{audience.reason}" if audience.reason else ""
 
 
 def _join(mine: dict[str, Audience], theirs: Mapping[str, Audience]) -> None:

@@ -23,6 +23,7 @@ from coverts.engine.compiler.ir.typed_values import (
     CONSTRUCTS,
     PUBLIC,
     UNKNOWN,
+    Audience,
     ConstTable,
     StateArea,
     Value,
@@ -167,9 +168,15 @@ class CallLowering(ExpressionLowering):
 
     def note_call(self, function: LoweredFunction, node: ast.AST) -> None:
         """Record a call of a helper or of a table of helpers."""
-        self.reads_secrets |= function.reads_secrets
         self.writes |= function.writes
         self.prepares |= function.prepares
+
+    def note_reads(self, function: LoweredFunction) -> Audience:
+        """Record what a called function reads, and return the audience of its result."""
+        if not function.reads_secrets:
+            return PUBLIC
+        self.note_secret_read(function.secret_read)
+        return UNKNOWN.because(function.secret_read)
 
     def _int(self, part: Value) -> Value:
         return Value(part.number, audience=part.audience, constant=part.constant, stable=part.stable)
@@ -200,9 +207,8 @@ class CallLowering(ExpressionLowering):
         arguments = [self.number(a) for a in node.args[2:]]
         self.slots.pass_on(kind.function, node.args[1:])
         judge = self.catalogue.function(kind.function, node, self.source)
-        self.reads_secrets |= judge.reads_secrets
         call: Expr = Call(self.first_legal(kind, judge), [Root("s"), *(a.number for a in arguments)])
-        legality = Value(None, audience=UNKNOWN if judge.reads_secrets else PUBLIC)
+        legality = Value(None, audience=self.note_reads(judge))
         return self._join(compare(call, ">=", 0) if whether else call, legality, *arguments)
 
     def first_legal(self, kind: Kind, judge: LoweredFunction) -> str:
@@ -337,7 +343,7 @@ class CallLowering(ExpressionLowering):
         self._check_logged(info.logged, node.args, values, helper.__name__)
         self.slots.pass_on(helper, node.args)
         self.note_call(info, node)
-        whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
+        whose = Value(None, audience=self.note_reads(info))
         return self._join(Call(info.label, [v.number for v in values]), whose, *values)
 
     def _check_records(
@@ -370,7 +376,7 @@ class CallLowering(ExpressionLowering):
         for entry in table.entries.values():
             self.slots.pass_on(entry, node.args)
         self.note_call(info, node)
-        whose = Value(None, audience=UNKNOWN if info.reads_secrets else PUBLIC)
+        whose = Value(None, audience=self.note_reads(info))
         call = Call(info.label, [place.number, *(v.number for v in values)])
         return self._join(call, whose, place, *values)
 

@@ -40,7 +40,8 @@ class LoweredFunction:
 
     code: FunctionCode
     source: Source
-    reads_secrets: bool = False
+    secret_read: str = ""
+    """Where the function first reads something hidden (see `Audience.reason`), or "" if it does not."""
     writes: bool = False
     """Whether the function changes a field that is not scratch."""
     prepares: bool = False
@@ -58,6 +59,11 @@ class LoweredFunction:
     def label(self) -> str:
         """The label of the function's code."""
         return self.code.label
+
+    @property
+    def reads_secrets(self) -> bool:
+        """Whether the function reads something hidden."""
+        return bool(self.secret_read)
 
 
 @dataclass
@@ -88,10 +94,12 @@ class HiddenInLoop:
 
     Attributes:
         hidden: Whether a hidden test decides how often the loop runs.
+        reason: Where that test reads something hidden; see `Audience.reason`.
         brings: The locals that are hidden at the end of a round, with their audiences.
     """
 
     hidden: bool = False
+    reason: str = ""
     brings: dict[str, Audience] = field(default_factory=dict)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from coverts.engine.compiler.ir.expression_nodes import Call, Const, Expr, Local, Root, add, compare
 from coverts.engine.compiler.ir.statement_nodes import Return, SetLocal
 from coverts.engine.compiler.ir.typed_values import CONSTRUCTS, INSTEAD, PUBLIC, Audience, Value
-from coverts.engine.compiler.lower.basic_blocks import Block
+from coverts.engine.compiler.lower.basic_blocks import Block, why
 from coverts.engine.compiler.lower.catalogue import Catalogue, HiddenInRule
 from coverts.engine.compiler.lower.yields import YieldLowering
 from coverts.engine.compiler.source.desugar import is_constant
@@ -53,7 +53,9 @@ class RuleLowering(YieldLowering):
         value = self.number(self.hoist(node.value)) if node.value else Value(Const(0))
         if value.audience:
             self.refuse(
-                node, "a hidden value as a rule's result (the stack is public)", "it into a secret field"
+                node,
+                f"a hidden value as a rule's result (the stack is public{why(value.audience, '; ')})",
+                "it into a secret field",
             )
         if self.under:
             self.hidden.result = True
@@ -163,15 +165,18 @@ class RuleLowering(YieldLowering):
                 limit = self.named_temporary()
                 self.emit(SetLocal(limit, stop.number), node)
                 end = Local(limit)
-            if any(b.audience for b in bounds):
-                self.refuse(node, "a hidden number of rounds (the stack is public)", "a public field")
+            if bound := self.join_audiences(*bounds):
+                reason = why(bound, "; ")
+                self.refuse(
+                    node, f"a hidden number of rounds (the stack is public{reason})", "a public field"
+                )
             self.emit(SetLocal(counter, start), node)
         else:
             size, test, audience = self.lower_iterable(over, counter, node)
             if audience:
                 self.refuse(
                     node,
-                    "a loop with yields over a hidden set (the stack is public)",
+                    f"a loop with yields over a hidden set (the stack is public{why(audience, '; ')})",
                     "a public set, or no yield",
                 )
             end = size

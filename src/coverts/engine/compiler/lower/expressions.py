@@ -108,7 +108,9 @@ class ExpressionLowering:
         self.out: list[Stmt] = []
         """The statements of the current block."""
         self.temporaries = self.depth = 0
-        self.reads_secrets = self.writes = self.prepares = False
+        self.writes = self.prepares = False
+        self.secret_read = ""
+        """Where the function first reads something hidden (see `Audience.reason`), or "" if it does not."""
         self.slots = SlotNames()
         self.logged_names: set[str] = set()
         """The names whose values are logged. A parameter among them must not get a hidden value."""
@@ -247,22 +249,22 @@ class ExpressionLowering:
             return Value(Register("players"))
         for f in record.fields:
             if f.name == node.attr:
-                return self._field(base, f)
+                return self._field(base, f, node)
             if f.name + "_count" == node.attr and f.secrecy.others == "count" and not self.is_rule:
                 return Value(LoadNode(MemberNode(base.node, node.attr)), audience=base.audience)
         near = closest(node.attr, [f.name for f in record.fields])
         what = f"{record.__name__} has no field {node.attr!r}"
         return self.source.refuse_use(node, what, f"{near!r}, or declare it" if near else "a declared field")
 
-    def _field(self, base: Value, f: Field) -> Value:
+    def _field(self, base: Value, f: Field, node: ast.Attribute) -> Value:
         assert isinstance(base.what, StateArea) and base.what.record is not None
         small = isinstance(f.type, Integer) and -MAX_ROUNDS <= f.bounds[0] <= f.bounds[1] <= MAX_ROUNDS
         place, seat = MemberNode(base.node, f.slot, small), base.what.seat
         audience = base.audience
         if f.secrecy.kind == "secret" and not f.shape:
-            audience |= self.audience(base.node, f, seat)
+            audience |= self.audience(base.node, f, seat).because(self._describe_read(f, node))
         if f.secrecy.kind == "scratch":
-            audience |= UNKNOWN
+            audience |= UNKNOWN.because(self._describe_read(f, node))
         if isinstance(f.type, Integer):
             if f.shape:
                 return Value(place, StateArea(None, f, f.shape, seat), audience, stable=base.stable)
@@ -274,7 +276,21 @@ class ExpressionLowering:
 
     def _note_secret(self, audience: Audience) -> None:
         if audience:
-            self.reads_secrets = True
+            self.note_secret_read(audience.reason)
+
+    def note_secret_read(self, reason: str) -> None:
+        """Record that the function reads something hidden, and where."""
+        self.secret_read = self.secret_read or reason or "it reads something hidden"
+
+    def _describe_read(self, f: Field, node: ast.expr) -> str:
+        """Return where a secret field is read, who sees it, and what everybody may read instead."""
+        text = ast.unparse(node)
+        reason = f"{os.path.basename(self.source.file)}:{node.lineno} reads {text}, which {f.secrecy.seen}"
+        if f.secrecy.others == "set":
+            reason += f"; everybody may know {text} == {f.secrecy.none} and {text} != {f.secrecy.none}"
+        if f.secrecy.others == "count":
+            reason += f"; everybody may know {text}.count()"
+        return reason
 
     def audience(self, record: Any, f: Field, seat: Expr | None) -> Audience:
         """Return the audience of the field `f` of a record."""
@@ -316,7 +332,8 @@ class ExpressionLowering:
             array = base.node
             while isinstance(array, Item):
                 array = array.base
-            audience |= self.audience(array.base, area.field, seat)
+            whose = self.audience(array.base, area.field, seat)
+            audience |= whose.because(self._describe_read(area.field, node))
         self._note_secret(audience)
         return Value(LoadNode(place), audience=audience)
 
@@ -382,7 +399,7 @@ class ExpressionLowering:
         return audience
 
     def _compare(self, node: ast.Compare) -> Value:
-        first = node.ops[0]
+        first, secrets = node.ops[0], self.secret_read
         if len(node.ops) == 1 and isinstance(first, ast.In | ast.NotIn):
             return self._membership(node.left, node.comparators[0], isinstance(first, ast.NotIn), node)
         parts, symbols = [self.number(node.left)], []
@@ -394,19 +411,25 @@ class ExpressionLowering:
             parts.append(self.number(right))
             symbols.append(symbol)
         if len(parts) == 2 and symbols[0] in ("==", "!="):
-            parts = self._hide_only_value(node, parts)
+            parts = self._hide_only_value(node, parts, secrets)
         return self._join(Compare(symbols, [p.node for p in parts]), *parts)
 
-    def _hide_only_value(self, node: ast.Compare, parts: list[Value]) -> list[Value]:
+    def _hide_only_value(self, node: ast.Compare, parts: list[Value], secrets: str) -> list[Value]:
         """Make the comparison of a field with its `none` public if that is allowed.
 
         If a field is declared with others="set", all seats may know whether the field has a value.
+
+        Args:
+            node: The comparison.
+            parts: Its lowered operands.
+            secrets: The value of `secret_read` before the operands were lowered.
         """
         for value, other, side in zip(parts, parts[::-1], (node.left, node.comparators[0]), strict=True):
             if other.constant is None or not isinstance(side, ast.Attribute | ast.Subscript):
                 continue
             f = self.field_of(side)
             if f is not None and f.secrecy.others == "set" and f.secrecy.none == other.constant:
+                self.secret_read = secrets
                 base = self.value(side.value)
                 index = self.number(side.slice).audience if isinstance(side, ast.Subscript) else PUBLIC
                 known = Value(value.node, audience=base.audience | index)

@@ -40,7 +40,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     While,
     statements,
 )
-from coverts.engine.compiler.lower.basic_blocks import Block
+from coverts.engine.compiler.lower.basic_blocks import Block, why
 from coverts.engine.compiler.lower.control_flow import RuleLowering
 from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 
@@ -181,8 +181,8 @@ class RuleFrame:
                 if name in block.hidden:
                     self.rule.refuse(
                         self._where(block),
-                        f"{_describe_local(name)}, which holds a hidden value, kept across a yield "
-                        "(the stack is public),",
+                        f"{_describe_local(name)}, which holds a hidden value{why(block.hidden[name])}, kept "
+                        "across a yield (the stack is public),",
                         "it into a field before the yield, and read the field after",
                     )
 

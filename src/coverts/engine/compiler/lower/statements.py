@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from types import FunctionType
 from typing import NoReturn, TypeVar
@@ -50,7 +51,6 @@ from coverts.engine.compiler.ir.typed_values import (
     EVERYBODY_MASK,
     INSTEAD,
     PUBLIC,
-    UNKNOWN,
     Audience,
     StateArea,
 )
@@ -196,7 +196,7 @@ class StatementLowering(AssignmentLowering):
         for name in sorted(assigned_names(node) - self.aliases.keys() - self.sets.keys()):
             mask = Local(f"_m_{name}")
             self.masked_locals.add(name)
-            self.note_assigned(name, Audience((mask,), audience.unknown))
+            self.note_assigned(name, replace(audience, masks=(mask,)))
             self.emit(SetMask(name, (mask, *audience.log_masks)), node)
 
     def _loop_body(self, name: str, audience: Audience, node: ast.For) -> list[Stmt]:
@@ -246,8 +246,7 @@ class StatementLowering(AssignmentLowering):
                     self.refuse(node, what, "the number, and the record as in s.field[number]")
             self.refuse_writes(info, "a predicate of each()", node)
             self.slots.pass_on(predicate, [over.args[1], node.target, *over.args[2:]])
-            self.reads_secrets |= info.reads_secrets
-            audience |= UNKNOWN if info.reads_secrets else PUBLIC
+            audience |= self.note_reads(info)
             below = getattr(predicate, "below", "")
             end = self.number(_field_of(self.state, below, node)).number if below else Const(int(size))
             return end, Call(info.label, [Root("s"), Local(name), *arguments]), audience
@@ -278,9 +277,9 @@ class StatementLowering(AssignmentLowering):
 
     def _set_change(self, call: ast.Call, node: ast.stmt) -> None:
         assert isinstance(call.func, ast.Attribute)
-        secrets = self.reads_secrets
+        secrets = self.secret_read
         group = self.value(call.func.value)
-        self.reads_secrets = secrets
+        self.secret_read = secrets
         change = call.func.attr
         if not isinstance(group.what, SetPlace) or change not in ("add", "remove", "clear", "fill"):
             self.refuse(node, f"the method {change!r}", "add, remove, clear or fill of a set")
@@ -343,7 +342,7 @@ class StatementLowering(AssignmentLowering):
             self.refuse(node, "say() without a sentence's key", 'say("key", ...)')
         self.catalogue.check_sentence(str(key.value), call, self.source)
         parts = []
-        secrets = self.reads_secrets
+        secrets = self.secret_read
         for argument in call.args[1:]:
             value = self.number(argument)
             if value.audience.unknown:
@@ -354,7 +353,7 @@ class StatementLowering(AssignmentLowering):
                 )
             self.logged_names |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
             parts.append((value.number, value.audience.masks or (Const(EVERYBODY_MASK),)))
-        self.reads_secrets = secrets
+        self.secret_read = secrets
         self.emit(SayNode(str(key.value), parts), node)
 
     # -- functions generated on the side ------------------------------------------------------------
@@ -392,7 +391,7 @@ class StatementLowering(AssignmentLowering):
         code.entries = [infos[i].label if i in infos else "" for i in range(table.size)]
         logged = set().union(*(f.logged for f in infos.values()))
         lowered = LoweredFunction(code, first.source, logged=logged)
-        lowered.reads_secrets = any(f.reads_secrets for f in infos.values())
+        lowered.secret_read = next(filter(None, (f.secret_read for f in infos.values())), "")
         lowered.writes = any(f.writes for f in infos.values())
         lowered.prepares = any(f.prepares for f in infos.values())
         return self.catalogue.add(table, lowered)

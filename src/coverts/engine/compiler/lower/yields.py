@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Sequence
 
 from coverts.engine.compiler.ir.expression_nodes import (
@@ -35,7 +36,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 )
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.compiler.lower.audiences import mask_of_learners
-from coverts.engine.compiler.lower.basic_blocks import BlockLowering
+from coverts.engine.compiler.lower.basic_blocks import BlockLowering, why
 from coverts.engine.compiler.lower.catalogue import SimultaneousSite
 from coverts.engine.compiler.source.syntax import copy_tree
 from coverts.engine.language import declarations, keywords
@@ -57,10 +58,10 @@ class YieldLowering(BlockLowering):
         for node in nodes:
             value = self.number(node)
             if value.audience:
+                reason = why(value.audience) or ", or a test around it, reads something hidden"
                 self.refuse(
                     node,
-                    f"a hidden value passed to {what} ({ast.unparse(node)}, or a test around it, reads "
-                    "something hidden, and the stack is public)",
+                    f"a hidden value passed to {what} ({ast.unparse(node)}{reason}; the stack is public)",
                     "it into a field, or test a public field",
                 )
             values.append(value)
@@ -106,7 +107,8 @@ class YieldLowering(BlockLowering):
         self.suspend([*check, *self._push(callee, size, [v.number for v in arguments])], node)
         result = self._result(node)
         if any(self.catalogue.result_is_hidden(callee) for callee in callees):
-            self.note_assigned(result.id, UNKNOWN)
+            reason = f"{callee_name} returns under a hidden test"
+            self.note_assigned(result.id, UNKNOWN.because(reason))
         return result
 
     def _push(self, callee: Expr, size: Symbol, arguments: Sequence[Expr]) -> list[Stmt]:
@@ -210,7 +212,7 @@ class YieldLowering(BlockLowering):
         self._clear(["e_answer", *(f"e_arg{i}" for i in range(len(arguments)))], node)
         self._clear_scratch(kind, node)
         self.ranges[name] = (kind.offset, kind.options - 1 + kind.offset)
-        whose = self._audience_of_answer(kind, nodes)
+        whose = self._audience_of_answer(kind, nodes, f"{os.path.basename(self.source.file)}:{node.lineno}")
         self.note_assigned(name, whose)
         answer = ast.copy_location(ast.Name(name, ast.Load()), node)
         self.slots.pass_on(kind.function, [ast.Name(self.state, ast.Load()), *nodes, answer])
@@ -251,18 +253,19 @@ class YieldLowering(BlockLowering):
         if kind.prepare is not None:
             self.emit(Do(Call("clear_scratch", [Root("s")])), node)
 
-    def _audience_of_answer(self, kind: Kind, nodes: list[ast.expr]) -> Audience:
+    def _audience_of_answer(self, kind: Kind, nodes: list[ast.expr], place: str) -> Audience:
         if kind.chance:
             if kind.learns == declarations.EVERYBODY:
                 return PUBLIC
             if kind.learns == declarations.NOBODY:
-                return Audience((Const(0),))
+                return Audience((Const(0),), reason=f"{place} asks {kind.name}, which nobody learns")
             mask = mask_of_learners(self.catalogue, kind, lambda i: self.number(nodes[i]).number)
-            return Audience((mask,))
+            return Audience((mask,), reason=f"{place} asks {kind.name}, which not all seats learn")
         if kind.others_see == "what":
             return PUBLIC
         seat = self.catalogue.owner(self.number(nodes[0]).number)
-        return Audience((Binary("<<", Const(1), seat),))
+        private = f'{place} asks {kind.name}, whose answer only the asked player knows (others_see="that")'
+        return Audience((Binary("<<", Const(1), seat),), reason=private)
 
     def _choose_some(self, target: ast.expr, call: ast.Call, node: ast.stmt) -> None:
         self.check_count(call, keywords.choose_some)
