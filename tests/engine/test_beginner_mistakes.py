@@ -31,6 +31,25 @@ MISTAKES = {
         "deck: Bits = secret(to=nobody", "deck: Bits = secret(to=all_but(owner)",
         "to=all_but(owner), but the field has no owner",
     ),
+    "a judge that returns a truth value in a local": (
+        'return OK if card in s.player[who].hand else refuse("2")',
+        "held = card in s.player[who].hand\n    return held",
+        "held as the answer of a judge is not in the rules' subset; write '-> bool' on the judge",
+    ),
+    "a judge that returns a field": (
+        'return OK if card in s.player[who].hand else refuse("2")', "return s.player[who].tricks",
+        "s.player[who].tricks as the answer of a judge",
+    ),
+    "a judge that returns any()": (
+        'return OK if card in s.player[who].hand else refuse("2")', "return any(x == card for x in range(3))",
+        "as the answer of a judge is not in the rules' subset; write '-> bool' on the judge",
+    ),
+    "a judge that returns bool for no rule": (
+        ', rules=("2",))\ndef play_card(s: HighCard, who, card):\n    return OK if card in s.player[who].hand'
+        ' else refuse("2")',
+        ")\ndef play_card(s: HighCard, who, card) -> bool:\n    return card in s.player[who].hand",
+        "a judge that returns bool, of a question with 0 rules,",
+    ),
     "returns without a seat": ("def returns(s: HighCard, seat):", "def returns(s: HighCard):", "(s, seat)"),
     "a keyword argument": ("yield play_card(who)", "yield play_card(who=who)", "write play_card(who)"),
     "all()": ("    best = 0\n", "    best = all(x for x in range(2))\n", "write 'not any(not ..."),

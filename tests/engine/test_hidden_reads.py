@@ -44,7 +44,9 @@ def test_a_loop_over_pieces_that_are_there_is_public(tmp_path):
     helper = "@among(2)\ndef hides(s, seat):\n    return s.island[seat].treasure != -1\n\n\n"
     loop = "        left = 0\n        for seat in each(hides, s):\n            left += seat + 1\n"
     text = SOURCE.replace("import OK, ", "import OK, among, each, ")
-    text = text.replace(DIG, loop + DIG + "        s.winner = -1 - left * 0\n").replace(HELPER, helper + HELPER)
+    text = text.replace(DIG, loop + DIG + "        s.winner = -1 - left * 0\n").replace(
+        HELPER, helper + HELPER
+    )
     assert check(load(tmp_path, text).GAME, games=4, compiled=False).ok
 
 

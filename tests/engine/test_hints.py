@@ -9,6 +9,8 @@ CELLAR = """\
 from coverts.engine import *
 
 class Player(Record):
+    shown: i8 = public(start=-1)
+    seen: Bits[40] = public()
     hand: Bits[40] = secret(to=owner, others="count", pile="cards")
     top: i8 = secret(to="known_by", pile="cards")
     known_by: i8 = public()
@@ -19,7 +21,7 @@ class Cellar(State):
     deck: Bits[40] = secret(to=nobody, others="count", pile="cards")
     total: i8 = public()
 
-@chance(40, learns="who")
+@chance(40, learns=#learns)
 def deal(s, who, card):
     return card in s.deck
 
@@ -63,7 +65,7 @@ def returns(s, seat):
 
 GAME = Game(
     name="cellar", title="Cellar", summary="", state=Cellar, start=play, players=(2, 4), returns=returns,
-    sentences={"total": "It comes to {0}."},
+    sentences={"total": "It comes to {0}.", "names": "{0:seat} goes."}, words=#words
 )
 """
 
@@ -78,7 +80,15 @@ def _look_at_every_step(monkeypatch):
 
 
 def report(
-    folder, seats="4", judge=" and seat < s.players", tally=", start=0", buried="pass", turn="pass", why=WHY
+    folder,
+    seats="4",
+    judge=" and seat < s.players",
+    tally=", start=0",
+    buried="pass",
+    turn="pass",
+    why=WHY,
+    learns='"who"',
+    words='{"seat": "ABCD"}',
 ):
     """What the suite says of the game with lines put where a comment marks their place."""
     text = CELLAR
@@ -88,6 +98,8 @@ def report(
         "tally": why + tally,
         "buried": buried,
         "turn": turn,
+        "learns": learns,
+        "words": words,
     }.items():
         text = text.replace(f"#{place}", line)
     return contract.check(load(folder, text).GAME, 6, compiled=False)
@@ -132,11 +144,51 @@ def test_a_public_field_reckoned_from_what_is_hidden_is_told(tmp_path):
     told = hints(tmp_path, turn="s.total = lowest(s, 0)")
     assert told
     assert all(line.startswith("total reveals something about ") for line in told)
+    assert all("table_game.py:53: say it after that line" in line for line in told)
 
 
 def test_what_the_log_says_is_shown_on_purpose(tmp_path):
     turn = "s.total = lowest(s, 0)\n        say('total', s.total)"
     assert hints(tmp_path, turn=turn) == []
+
+
+@pytest.mark.parametrize("shows", ["s.player[who].shown = {}", "s.player[who].seen.add({})"])
+@pytest.mark.parametrize("value", ["s.player[who].top", "card"])
+def test_a_hidden_value_said_just_before_it_becomes_public_is_told(tmp_path, shows, value):
+    local = "" if "top" in value else "card = s.player[who].top\n        "
+    turn = f"{local}say('total', {value})\n        {shows.format(value)}"
+    (told,) = hints(tmp_path, turn=turn)
+    line = 53 + turn[: turn.index("say")].count("\n")
+    assert f"table_game.py:{line}: say() tells {value} while it is hidden" in told
+    assert f"after line {line + 1}, which makes it public" in told
+
+
+def test_a_hidden_value_said_after_it_became_public_is_not(tmp_path):
+    turn = "s.player[who].shown = s.player[who].top\n        say('total', s.player[who].shown)"
+    assert hints(tmp_path, turn=turn) == []
+
+
+def test_an_outcome_that_more_seats_learn_than_see_is_told(tmp_path):
+    (told,) = hints(tmp_path, learns="EVERYBODY")
+    assert "table_game.py:16: deal: learns='everybody' lets a seat learn what is drawn" in told
+    assert "player.hand hides it from that seat" in told
+    assert 'learns="who"' in told
+
+
+def test_words_for_fewer_seats_than_may_play_are_told(tmp_path):
+    (told,) = hints(tmp_path, words='{"seat": "AB"}')
+    assert told.startswith("words['seat'] has 2 texts, but there are up to 4 seats")
+
+
+def test_words_for_fewer_values_than_a_field_holds_are_told(tmp_path):
+    (told,) = hints(tmp_path, words='{"seat": "ABCD", "hand": "ABCD"}')
+    assert told.startswith("words['hand'] has 4 texts, but the field hand may hold 0 to 39")
+
+
+def test_a_number_in_the_log_for_which_there_is_no_word_is_told(tmp_path):
+    told = hints(tmp_path, turn="say('names', turn)")
+    assert told == [f"{tmp_path}/table_game.py:53: say('names') writes a number of 4 or more, for which "
+        "words['seat'] has no text; add the missing ones"]  # fmt: skip
 
 
 def test_a_mask_left_set_over_a_new_card_is_found(tmp_path):

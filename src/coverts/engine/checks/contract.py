@@ -23,7 +23,14 @@ from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
 from coverts.engine.checks.contract_report import ContractReport
 from coverts.engine.checks.contract_trial import Trial, describe_table
-from coverts.engine.checks.hints import advise_on_unvaried, find_rare_fits, find_unset_counters
+from coverts.engine.checks.hints import (
+    advise_on_unvaried,
+    find_early_says,
+    find_rare_fits,
+    find_short_words,
+    find_undrawn_answers,
+    find_unset_counters,
+)
 from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import book_of
@@ -78,7 +85,8 @@ def check(
     plan = _Plan(game, seed, tables or _default_tables(game), fast)
     report = ContractReport(game.name)
     report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
-    report.hints.update(find_unset_counters(game))
+    for find in (find_early_says, find_unset_counters, find_short_words, find_undrawn_answers):
+        report.hints.update(find(game))
     book_of(game)  # raises an error if the rulebook is broken; a match would not
     played: dict[int, ContractReport] = {}
     for number, result in plan.all(games, workers):

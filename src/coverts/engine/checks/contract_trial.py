@@ -15,10 +15,12 @@ from coverts.engine.base.sentences import as_text
 from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.checks.contract_report import ContractReport
 from coverts.engine.checks.hints import (
-    differing_paths,
+    compare_draws,
     find_empty_seats,
-    find_unlearned_draws,
-    is_public,
+    find_forgotten_draw,
+    find_unlearned_draw,
+    find_untold,
+    find_unworded,
 )
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
@@ -189,8 +191,10 @@ class Trial:
         Args:
             s: A copy of the state at the first chance event of the last step.
         """
-        for hint in find_unlearned_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
-            raise _Finding("leaks", hint)
+        for draw in compare_draws(self.game, s, self.match.steps[-1].chance, self.picks.randrange):
+            for hint in find_unlearned_draw(self.game, draw):
+                raise _Finding("leaks", hint)
+            self.report.hints.update(find_forgotten_draw(self.game, draw))
 
     def _check_texts(self, question: Question) -> None:
         match = self.match
@@ -264,6 +268,8 @@ class Trial:
     def _check_end(self) -> None:
         if self.is_shown:
             self._check_shown()
+            for _, event in self.match.events:
+                self.report.hints.update(find_unworded(self.game, event))
         again = load(self.match.save(), lambda name: self.game)
         if again.digest() != self.match.digest():
             raise _Finding("differences", "replaying the saved game leads to a different end")
@@ -385,10 +391,7 @@ class Trial:
             if same_log and mine.as_tuple() == theirs.as_tuple():
                 raise _Finding("leaks", f"seat {seat} can infer {names} from the next question")
             if same_log and only is not None and seat is None:
-                self.report.hints.update(
-                    f"{path} reveals something about {names}, but no log line says so"
-                    for path in differing_paths(self.game.state, mine, theirs, is_public)
-                )
+                self.report.hints.update(find_untold(self.game, mine, theirs, names))
             return
         if not same_log:
             raise _Finding("leaks", f"seat {seat} can infer {names} from its log")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -11,10 +12,12 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.compiler.ir.typed_values import EVERYBODY_MASK
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
+from coverts.engine.game.log import named_values
+from coverts.engine.knowledge.secrecy import secret_fields
 from coverts.engine.language.declarations import Kind
-from coverts.engine.language.field_types import AllBut
-from coverts.engine.language.piles import pile_fields
-from coverts.engine.language.record import Field, Record
+from coverts.engine.language.field_types import AllBut, BitsType
+from coverts.engine.language.piles import COUNTS, pile_fields
+from coverts.engine.language.record import Field, Record, flatten
 
 SEAT_NAMES = frozenset({"opponent", "player", "seat"})
 """If a judge's option parameter has one of these names, its options count as seats.
@@ -42,6 +45,104 @@ def find_unset_counters(game: Game) -> Iterator[str]:
             )
 
 
+def find_short_words(game: Game) -> Iterator[str]:
+    """Yield a hint for each list in the game's `words` with fewer texts than there are seats or values."""
+    asked = {kind.parameters[0] for kind in program_of(game).catalogue.kinds if not kind.chance}
+    for key, texts in game.words.items():
+        if key in SEAT_NAMES | asked and game.owner is None and len(texts) < game.players[1]:
+            yield (
+                f"words[{key!r}] has {len(texts)} texts, but there are up to {game.players[1]} seats; "
+                "add the missing ones"
+            )
+        values = max((_count_values(field) for field in _fields_named(game.state, key)), default=0)
+        if len(texts) < values:
+            yield (
+                f"words[{key!r}] has {len(texts)} texts, but the field {key} may hold 0 to {values - 1}; add "
+                "the missing ones"
+            )
+
+
+def _fields_named(cls: type[Record], name: str) -> Iterator[Field]:
+    for field in cls.fields:
+        if isinstance(field.type, type):
+            yield from _fields_named(field.type, name)
+        elif field.name == name:
+            yield field
+
+
+def _count_values(field: Field) -> int:
+    """Return how many values from 0 on a field may hold by its declaration, or 0 if it does not say.
+
+    The words of an array may name its items instead of their values.
+    """
+    if isinstance(field.type, BitsType):
+        return field.type.size
+    return 0 if field.shape else (field.secrecy.at_most or -1) + 1
+
+
+def find_unworded(game: Game, event: tuple[Any, ...]) -> Iterator[str]:
+    """Yield a hint for each number in a log line that the game's `words` should name and do not."""
+    for word, value in named_values(game, event):
+        if value >= (count := len(game.words[word])):
+            file, line = program_of(game).catalogue.said[event[0]]
+            yield (
+                f"{file}:{line}: say({event[0]!r}) writes a number of {count} or more, for which "
+                f"words[{word!r}] has no text; add the missing ones"
+            )
+
+
+def find_undrawn_answers(game: Game) -> Iterator[str]:
+    """Yield a hint for each field with answers given together that no redeal can change."""
+    for site in program_of(game).catalogue.sites:
+        (field,) = {f for path, f in secret_fields(game).items() if path == site.into}
+        if advice := _advise_on_answers(game, field):
+            yield f"{field.place}: {advice}"
+
+
+def _advise_on_answers(game: Game, field: Field) -> str:
+    """Return what to write so that bots imagine other answers in a field, or "" if nothing is missing."""
+    sites = program_of(game).catalogue.sites
+    kind = next((site.kind for site in sites if secret_fields(game).get(site.into) is field), None)
+    if kind is None or field.secrecy.pile is not None or field.secrecy.unvaried or game.redeal is not None:
+        return ""
+    return (
+        f"it holds answers to {kind.name}, given together; write Game(redeal=...), which puts "
+        f"pick_legal({kind.name}, s, other) into the field of each other seat that has answered, or give a "
+        "reason (unvaried=)"
+    )
+
+
+def find_early_says(game: Game) -> Iterator[str]:
+    """Yield a hint for each say() that tells a hidden value which the lines after it make public."""
+    for (file, line, text), (field, set_at) in program_of(game).catalogue.said_early.items():
+        yield (
+            f"{file}:{line}: say() tells {text} while it is hidden, so the log hides it from those who may "
+            f"not see it yet; say {field.name} after line {set_at}, which makes it public, or declare "
+            f"{field.name} with secret(...)"
+        )
+
+
+def find_untold(game: Game, view: Any, other: Any, names: str) -> Iterator[str]:
+    """Yield a hint for each public field that reveals a hidden value which no log line tells.
+
+    Args:
+        game: The game.
+        view: A spectator's view after a step.
+        other: A spectator's view after the same step from a state that differed in something hidden.
+        names: The fields in which the states differed.
+    """
+    catalogue = program_of(game).catalogue
+    said = {field for field, _ in catalogue.said_early.values()}
+    for path in sorted(differing_paths(game.state, view, other, is_public)):
+        fields = [f for f in _fields_named(game.state, path.rpartition(".")[2]) if f in catalogue.written]
+        lines = " or ".join(f"{file}:{line}" for f in fields for file, line in catalogue.written[f])
+        if not said & {*fields}:
+            yield (
+                f"{path} reveals something about {names}, but no log line says so; it is set at {lines}: say "
+                "it after that line, or declare it with secret(...)"
+            )
+
+
 def find_rare_fits(fitting: int, redeals: int) -> Iterator[str]:
     """Yield a hint if few redealt states fit what the seat knows."""
     if fitting * MIN_FITTING < redeals:
@@ -54,6 +155,8 @@ def find_rare_fits(fitting: int, redeals: int) -> Iterator[str]:
 def advise_on_unvaried(game: Game, field: Field) -> str:
     """Return what an author can do about a secret field that no redeal has changed."""
     pile = field.secrecy.pile
+    if advice := _advise_on_answers(game, field):
+        return advice
     if pile is None:
         return "add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
     if sum(name == pile for name, _, _ in pile_fields(game.state)) == 1:
@@ -95,8 +198,31 @@ def find_empty_seats(game: Game, kind: Kind, legal: Sequence[int], players: int)
             )
 
 
-def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: Any) -> Iterator[str]:
-    """Yield a hint for each field that shows a seat an outcome of chance that the seat must not learn.
+@dataclass
+class Draw:
+    """An outcome of chance, and the states after it and after another outcome.
+
+    Attributes:
+        kind: The kind of chance event.
+        learners: A bit mask of the seats that learn the outcome.
+        outcome: The number that rules get for the outcome.
+        one: The state after the outcome.
+        other: The state after another possible outcome.
+    """
+
+    kind: Kind
+    learners: int
+    outcome: int
+    one: Any
+    other: Any
+
+    def learns(self, seat: int | None) -> bool:
+        """Return whether a seat, or a spectator (None), learns the outcome."""
+        return self.learners == EVERYBODY_MASK or (seat is not None and bool(self.learners >> seat & 1))
+
+
+def compare_draws(game: Game, s: Any, outcomes: Sequence[int], number: Any) -> Iterator[Draw]:
+    """Yield each outcome of chance that had another possible outcome.
 
     Args:
         game: The game.
@@ -108,20 +234,69 @@ def find_unlearned_draws(game: Game, s: Any, outcomes: Sequence[int], number: An
     for outcome in outcomes:
         kind = machine.numbers.kind(s.e_kind)
         others = [o for o, weight in enumerate(machine.weights(s)) if weight > 0 and o != outcome]
-        learners = machine.learners(s)
-        if learners != EVERYBODY_MASK and others:
+        if others:
             one, other = s.copy(), s.copy()
+            learners = machine.learners(s)
             machine.answer(one, outcome)
             machine.answer(other, others[number(len(others))])
-            for seat in [*range(s.players), None]:
-                if seat is None or not learners >> seat & 1:
-                    mine, theirs = machine.view(one, seat), machine.view(other, seat)
-                    for path in sorted(differing_paths(game.state, mine, theirs, is_masked)):
-                        yield (
-                            f"seat {seat} sees in {path} what {kind.name} draws but does not learn it "
-                            f"(learns={_name_of(kind.learns)}); {_ADVICE}"
-                        )
+            yield Draw(kind, learners, outcome + kind.offset, one, other)
         machine.answer(s, outcome)
+
+
+def find_unlearned_draw(game: Game, draw: Draw) -> Iterator[str]:
+    """Yield a hint for each field that shows a seat an outcome of chance that the seat must not learn."""
+    for seat in [*range(draw.one.players), None]:
+        if not draw.learns(seat):
+            mine, theirs = (Machine.of(game).view(s, seat) for s in (draw.one, draw.other))
+            for path in sorted(differing_paths(game.state, mine, theirs, is_masked)):
+                yield (
+                    f"seat {seat} sees in {path} what {draw.kind.name} draws but does not learn it "
+                    f"(learns={_name_of(draw.kind.learns)}); {_ADVICE}"
+                )
+
+
+def find_forgotten_draw(game: Game, draw: Draw) -> Iterator[str]:
+    """Yield a hint if a seat learns an outcome of chance and may not see the field that holds it."""
+    counts = {f for _, form, f in pile_fields(game.state) if form == COUNTS}
+    paths = sorted({*_holders(game.state, draw.one, draw.other, draw.outcome, counts)})
+    machine = Machine.of(game)
+    for seat in range(draw.one.players if paths else 0):
+        same = machine.view(draw.one, seat).as_tuple() == machine.view(draw.other, seat).as_tuple()
+        if draw.learns(seat) and same:
+            yield (
+                f"{draw.kind.place}: learns={_name_of(draw.kind.learns)} lets a seat learn what is drawn, "
+                f"but {', '.join(paths)} hides it from that seat; let only the seats learn it that see it "
+                'there, such as learns="who" for the argument who, or let the seat see the field'
+            )
+            return
+
+
+def _holders(
+    cls: type[Record], one: Any, other: Any, outcome: int, counts: Container[Field], path: str = ""
+) -> Iterator[str]:
+    """Yield the path of each secret field that holds an outcome in one record and not in the other."""
+    for f in cls.fields:
+        mine, theirs = getattr(one, f.name), getattr(other, f.name)
+        if isinstance(f.type, type):
+            for a, b in zip(mine, theirs, strict=True) if f.shape else [(mine, theirs)]:
+                yield from _holders(f.type, a, b, outcome, counts, f"{path}{f.name}.")
+        elif f.secrecy.kind == "secret":
+            held = [_count(f, value, outcome, f in counts) for value in (mine, theirs)]
+            if held[0] > held[1]:
+                yield path + f.name
+
+
+def _count(f: Field, value: Any, outcome: int, is_counts: bool) -> int:
+    """Return how many cards of the number `outcome` a field holds.
+
+    If `is_counts` is set, the field is an array that counts the cards of each number.
+    """
+    if isinstance(f.type, BitsType):
+        return int(outcome in value)
+    items = flatten(value) if f.shape else [value]
+    if is_counts:
+        return int(items[outcome]) if outcome < len(items) else 0
+    return items.count(outcome)
 
 
 _ADVICE = (

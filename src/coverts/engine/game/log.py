@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,6 +89,14 @@ def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bo
             f"the sentence {key!r} has {len(text)} characters; shorten it to {MAX_LINE_CHARACTERS}"
         )
     return text
+
+
+def named_values(game: Game, event: tuple[Any, ...]) -> Iterator[tuple[str, int]]:
+    """Yield each number of a log event that the game's `words` name, after the key of the words."""
+    key, *arguments = event
+    for slot in _SLOT.finditer(game.sentences.get(key, "")):
+        if slot[2] in game.words:
+            yield slot[2], int(arguments[int(slot[1])][0])
 
 
 def line_of(game: Game, at: int, event: tuple[Any, ...], seat: int | None, whole: bool) -> LogLine:

@@ -260,7 +260,7 @@ class Secrecy:
     unvaried: str = ""
 
     @property
-    def seen(self) -> str:
+    def viewers(self) -> str:
         """Who sees the field, as the end of a sentence."""
         if self.kind == "scratch":
             return "the rules may not read outside of its question"

@@ -488,7 +488,7 @@ def below_start(cls: type[Record], record: Any) -> str:
     """Return the path of a field that is negative but must not be, or "" if there is no such field."""
     for field in cls.fields:
         value = getattr(record, field.name)
-        items = _flat(value) if field.shape else [value]
+        items = flatten(value) if field.shape else [value]
         if isinstance(field.type, Integer):
             if not field.may_be_negative and min(items) < 0:
                 return field.name
@@ -499,6 +499,6 @@ def below_start(cls: type[Record], record: Any) -> str:
     return ""
 
 
-def _flat(items: Any) -> list[Any]:
+def flatten(items: Any) -> list[Any]:
     """Return the items of a nested list as one flat list."""
-    return [part for item in items for part in (_flat(item) if isinstance(item, list) else [item])]
+    return [part for item in items for part in (flatten(item) if isinstance(item, list) else [item])]

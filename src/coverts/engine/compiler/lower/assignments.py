@@ -61,6 +61,15 @@ class AssignmentLowering(CallLowering):
             self.copy_set(self.value(target), result.what, node)
             return
         self.store(target, result, node)
+        if result.audience and (f := self.field_of(target)) is not None:
+            self.note_revealed(f, value, node)
+
+    def note_revealed(self, f: Field, value: ast.expr, node: ast.stmt) -> None:
+        """Record a store of a hidden value to a public field, if the block has said the value before."""
+        text = ast.unparse(value)
+        for block, said, line in self.said_hidden if f.secrecy.kind == "public" else ():
+            if block is self.out and said == text:
+                self.catalogue.said_early.setdefault((self.source.file, line, text), (f, node.lineno))
 
     def set_local(self, name: str, value: Value, node: ast.AST) -> None:
         """Assign a value to a local. Set the local's mask if the log needs it."""
@@ -128,8 +137,10 @@ class AssignmentLowering(CallLowering):
         """Record that the function writes to a field."""
         if f.secrecy.kind == "scratch":
             self.prepares = True
-        else:
-            self.writes = True
+            return
+        self.writes = True
+        line = getattr(node, "lineno", self.source.tree.lineno)
+        self.catalogue.written.setdefault(f, {})[self.source.file, line] = None
 
     def store(self, target: ast.expr, value: Value, node: ast.stmt) -> None:
         """Lower a store to a field, and refuse a constant outside the field's bounds."""

@@ -136,6 +136,12 @@ class Catalogue:
         self.refusals: list[str] = []
         self.refused_at: dict[str, tuple[str, int]] = {}
         self.said: dict[str, tuple[str, int]] = {}
+        """Each sentence of the log that is used, with the line of its first use."""
+        self.said_early: dict[tuple[str, int, str], tuple[Field, int]] = {}
+        """For the file and line of a say() of a hidden value, and the value's text: the public field that the
+        same block sets to the value afterwards, and the line that sets it."""
+        self.written: dict[Field, dict[tuple[str, int], None]] = {}
+        """The lines that change each field."""
         self.counted: dict[Field, tuple[str, int]] = {}
         """Secret fields that start below 0 and are changed by += or -=, each with the line of one change."""
         self.assigned: set[Field] = set()

@@ -22,6 +22,8 @@ class RuleLowering(YieldLowering):
 
     def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source, hidden)
+        self.alone: ast.expr | None = None
+        """The last expression that is a statement of its own."""
         self.walk(source.tree.body)
         self.finish("return", source.tree)
 
@@ -72,6 +74,7 @@ class RuleLowering(YieldLowering):
         self.enter(self.new_block())
 
     def _split_expr(self, node: ast.Expr) -> None:
+        self.alone = node.value
         node.value = self.hoist(node.value)
         if not isinstance(node.value, ast.Name | ast.Constant):
             self._do_expr(node)
@@ -337,6 +340,11 @@ class RuleLowering(YieldLowering):
                 self.refuse(node, f"a die of {sides}", "1 to 256")
             return self._ask(keywords.die(sides), [], node)
         if callee is keywords.together:
+            if node is not self.alone:
+                what = "the value of together(), which gives none"
+                self.refuse(
+                    node, what, "it on a line of its own, and read the field that into= names after it"
+                )
             return self._together(call, node)
         if callee is keywords.choose_some:
             self.refuse(node, "choose_some() inside an expression", "'kept = yield choose_some(...)'")

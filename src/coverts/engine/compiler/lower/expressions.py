@@ -109,6 +109,8 @@ class ExpressionLowering:
         """The statements of the current block."""
         self.temporaries = self.depth = 0
         self.writes = self.prepares = False
+        self.said_hidden: list[tuple[list[Stmt], str, int]] = []
+        """For each hidden value in the log: the block that says it, its text and its line."""
         self.secret_read = ""
         """Where the function first reads something hidden (see `Audience.reason`), or "" if it does not."""
         self.slots = SlotNames()
@@ -285,7 +287,7 @@ class ExpressionLowering:
     def _describe_read(self, f: Field, node: ast.expr) -> str:
         """Return where a secret field is read, who sees it, and what everybody may read instead."""
         text = ast.unparse(node)
-        reason = f"{os.path.basename(self.source.file)}:{node.lineno} reads {text}, which {f.secrecy.seen}"
+        reason = f"{os.path.basename(self.source.file)}:{node.lineno} reads {text}, which {f.secrecy.viewers}"
         if f.secrecy.others == "set":
             reason += f"; everybody may know {text} == {f.secrecy.none} and {text} != {f.secrecy.none}"
         if f.secrecy.others == "count":

@@ -299,6 +299,8 @@ class StatementLowering(AssignmentLowering):
                 self.emit(SetWord(place, i, Const(value)), node)
             return
         x = self.number(call.args[0])
+        if x.audience and place.field is not None:
+            self.note_revealed(place.field, call.args[0], node)
         if isinstance(call.func.value, ast.Name):
             self.slots.join(call.func.value.id, call.args[0])
         self.check_set_local(place, x.audience, node)
@@ -351,6 +353,8 @@ class StatementLowering(AssignmentLowering):
                     "a value that a helper computed from hidden fields, in the log,",
                     "the field itself, in a record that has a field 'seat' if it is a helper's parameter",
                 )
+            if value.audience:
+                self.said_hidden.append((self.out, ast.unparse(argument), node.lineno))
             self.logged_names |= {n.id for n in ast.walk(argument) if isinstance(n, ast.Name)}
             parts.append((value.number, value.audience.masks or (Const(EVERYBODY_MASK),)))
         self.secret_read = secrets

@@ -107,10 +107,13 @@ def expand_shorthand(tree: ast.FunctionDef, source: Any) -> ast.FunctionDef:
         RecordAccess(tree.args.args[0].arg, source.numbered).visit(tree)
     if getattr(function, "judges", False):
         _check_answers(tree, is_boolean_judge(function), outer, refuse)
+    own: tuple[str, ...] = getattr(function, "rules", ())
     if is_boolean_judge(function):
+        if len(own) != 1:
+            what = f"a judge that returns bool, of a question with {len(own)} rules,"
+            refuse(tree, what, 'rules=("5.4",) with the one rule that forbids, or OK and refuse(...)')
         outer.setdefault(REFUSE, keywords.refuse)
         _BooleanAnswers().visit(tree)
-    own: tuple[str, ...] = getattr(function, "rules", ())
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         if not isinstance(call.func, ast.Name) or outer.get(call.func.id) is not keywords.refuse:
             continue
@@ -233,14 +236,30 @@ class RecordAccess(ast.NodeTransformer):
 
 def _check_answers(tree: ast.FunctionDef, yes_or_no: bool, outer: dict[str, Any], refuse: Refuse) -> None:
     """Check that a judge returns only OK and refusals, or only True and False."""
+    truths = {
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign) and any(map(_is_truth, _possible_values(node.value)))
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
     for node in ast.walk(tree):
         for answer in _possible_values(node.value) if isinstance(node, ast.Return) and node.value else ():
             text = ast.unparse(answer)
             if yes_or_no and (text == "OK" or _called_object(answer, outer) is keywords.refuse):
                 refuse(answer, f"{text} in a judge that returns bool", "True or False")
-            if not yes_or_no and _is_truth(answer):
+            is_local_truth = isinstance(answer, ast.Name) and answer.id in truths
+            if not yes_or_no and (_is_truth(answer) or is_local_truth or _is_field(answer, tree)):
                 instead = "'-> bool' on the judge, or OK and refuse(...)"
                 refuse(answer, f"{text} as the answer of a judge", instead)
+
+
+def _is_field(node: ast.expr, tree: ast.FunctionDef) -> bool:
+    """Return whether an expression is a field of the state, which is the first parameter."""
+    is_part = isinstance(node, ast.Attribute | ast.Subscript)
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return is_part and isinstance(node, ast.Name) and node.id == tree.args.args[0].arg
 
 
 def _called_object(node: ast.expr, outer: dict[str, Any]) -> Any:
@@ -258,6 +277,8 @@ def _possible_values(node: ast.expr) -> list[ast.expr]:
 def _is_truth(node: ast.expr) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, bool)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.func.id in ("any", "bool")
     return isinstance(node, ast.Compare | ast.BoolOp) or (
         isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
     )
