@@ -227,11 +227,40 @@ def test_any_seat_that_learns_a_card_may_type_it(tmp_path):
     assert match.current_players() == {0, 2}
 
 
-def test_a_card_that_another_seat_has_typed_is_refused(tmp_path):
+def entered(game, first, card):
+    """What seat 0 sees or is told when it enters a card, after another seat has entered that of seat 0."""
+    match = RefereedMatch(game, 3, form=OWN)
+    match.apply_action(2, first)
+    try:
+        match.apply_action(0, card)
+    except IllegalAction as refused:
+        return str(refused)
+    return match.view(0).as_tuple()
+
+
+@pytest.mark.parametrize("card", ["ace", "five", "six"])
+def test_whether_a_card_may_be_entered_does_not_tell_a_seat_its_own(card, tmp_path):
+    game = foreheads(tmp_path)
+    assert entered(game, "six", card) == entered(game, "five", card)
+
+
+def test_a_card_that_contradicts_the_own_one_is_entered_and_the_own_one_is_redrawn(tmp_path):
     match = RefereedMatch(foreheads(tmp_path), 3, form=OWN)
     match.apply_action(2, "six")
-    with pytest.raises(IllegalAction, match="somebody has already typed that it is elsewhere"):
-        match.apply_action(0, "six")
+    match.apply_action(0, "six")
+    assert [match.view(2).player[seat].card for seat in (0, 1)] != [5, 5]
+    assert match.view(0).player[1].card == 5
+    assert RefereedMatch(match.game, 3, form=OWN, steps=match.steps).view(2) is not None
+    match.undo(0)
+    assert match.view(2).player[0].card == 5
+
+
+def test_a_card_that_the_seat_sees_elsewhere_is_refused(tmp_path):
+    match = RefereedMatch(foreheads(tmp_path), 3, form=OWN)
+    match.apply_action(2, "six")
+    match.apply_action(2, "five")
+    with pytest.raises(IllegalAction, match="known to be elsewhere"):
+        match.apply_action(1, "six")
 
 
 def test_nobody_is_asked_for_a_card_that_nobody_learns(tmp_path):

@@ -13,6 +13,20 @@ from coverts.engine.language.record import Field, Record
 
 EVERYBODY_SEES = -1
 """The number of an imaginary viewer who sees everything that at least one seat sees."""
+_APART = -2
+
+
+def all_see_but(seat: int) -> int:
+    """Return the number of a viewer like EVERYBODY_SEES who does not see what only its owner `seat` misses.
+
+    In Hanabi, such a viewer sees all hands except that of `seat`.
+    """
+    return _APART - seat
+
+
+def seat_apart(viewer: int | None) -> int | None:
+    """Return the seat of a number from `all_see_but`, or None for any other viewer."""
+    return _APART - viewer if viewer is not None and viewer <= _APART else None
 
 
 @dataclass
@@ -39,7 +53,8 @@ def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
     Args:
         game: The game.
         s: The state.
-        seat: The viewer's seat, None for a spectator, or EVERYBODY_SEES for all seats together.
+        seat: The viewer's seat, None for a spectator, EVERYBODY_SEES for all seats together, or a number from
+            `all_see_but`.
     """
     places: list[HiddenPlace] = []
     _Collector(seat, s.players, places).collect(game.state, s, "", None)
@@ -87,8 +102,9 @@ class _Collector:
             knowers = 0 if whose is None else ~own & (1 << self.players) - 1
         else:
             knowers = own
-        if self.seat == EVERYBODY_SEES:
-            return bool(knowers)
+        if self.seat is not None and self.seat <= EVERYBODY_SEES:
+            is_apart = isinstance(to, AllBut) and whose is not None and whose == seat_apart(self.seat)
+            return bool(knowers) and not is_apart
         return self.seat is not None and bool(knowers >> self.seat & 1)
 
     def _places(self, f: Field, record: Any, path: str, whose: int | None) -> list[HiddenPlace]:

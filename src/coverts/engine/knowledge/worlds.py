@@ -17,7 +17,7 @@ from typing import Any
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
 from coverts.engine.game.symbols import TogetherSite
-from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places
+from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places, seat_apart
 from coverts.engine.language.declarations import OK, Kind
 
 KnownUnits = Mapping[str, frozenset[int]]
@@ -102,7 +102,8 @@ def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]
             for askee in range(_askee_count(game, site.into)):
                 choice, empty = _find_choice(game, s, site, askee)
                 owner = game.owner(s, askee) if game.owner is not None else askee
-                if choice.value != empty and seat not in (owner, EVERYBODY_SEES):
+                sees = seat is not None and (seat == owner or seat <= EVERYBODY_SEES)
+                if choice.value != empty and not sees:
                     choices.append(choice)
     return choices
 
@@ -184,7 +185,9 @@ class Worlds:
 
     def _fits(self, world: Any) -> bool:
         """Return whether a state agrees with what the viewer knows, according to the game's `fits`."""
-        return self.seat == EVERYBODY_SEES or Machine.of(self.game).fits(world, self.seat)
+        apart = seat_apart(self.seat)
+        viewer = self.seat if apart is None else apart
+        return viewer == EVERYBODY_SEES or Machine.of(self.game).fits(world, viewer)
 
     def first(self, wanted: Callable[[Any], bool]) -> Any:
         """Return a copy of the first state from `near` for which `wanted` is true, or None."""

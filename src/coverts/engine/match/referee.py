@@ -5,7 +5,8 @@ The program does not draw the outcomes of chance. A person who sees an outcome t
 *Own devices*: each player types the facts that only that player learns. The record is the true state, except
 for facts that nobody can know. The program draws these facts, and redraws them if a later entry contradicts
 them. A seat may choose every option that is legal according to the seat's own view. An entry that contradicts
-the record is refused.
+what others typed of their own cards is refused. If it contradicts what they typed of the seat's cards, which
+the seat does not see, a refusal would tell the seat its cards. So the program redraws these cards instead.
 
 *One device*: the program knows only what everybody knows. It fills the hidden part of its record with random
 contents, so the record is a *fiction*. People type every fact that becomes public. The program then replaces
@@ -25,7 +26,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.log import LogLine
 from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refusal, Step
-from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places
+from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, all_see_but, hidden_places
 from coverts.engine.knowledge.worlds import KnownUnits, Worlds, refresh_scratch, shown_path, update_known
 from coverts.engine.language.declarations import EVERYBODY, OK, Kind
 from coverts.engine.language.record import to_bytes
@@ -68,6 +69,7 @@ class RefereedMatch(Match):
         self.one = form == ONE
         self._known: KnownUnits = {}
         self._closed_places: frozenset[tuple[str, int]] = frozenset()
+        self._typist = DEVICE  # the seat whose answer is being taken
         self._since: Any = None
         """The state after the last answer that a player knows.
 
@@ -108,6 +110,7 @@ class RefereedMatch(Match):
 
     def _take(self, seat: int, askee: int, option: int) -> None:
         knew = (self._known, self._closed_places, self._since)
+        self._typist = seat
         try:
             super()._take(seat, askee, option)
         except BaseException:
@@ -190,7 +193,7 @@ class RefereedMatch(Match):
         cannot distinguish this state from the record.
 
         Args:
-            seat: The viewer's seat, or EVERYBODY_SEES for the knowledge of all seats together.
+            seat: The viewer's seat, or another viewer; see `hidden_places`.
         """
         answers = self._answers_now()
         if seat not in answers:
@@ -207,7 +210,7 @@ class RefereedMatch(Match):
         if kind.lies_in:
             return dict(sorted(worlds.by_shown_value(kind, self._arguments()).items()))
         possible: dict[int, Any] = {}
-        if seat == EVERYBODY_SEES:
+        if seat is not None and seat <= EVERYBODY_SEES:
             self._note_outcomes(self.s, possible)
         for near in worlds.near():
             for world in self._after_unseen_chance(near):
@@ -281,7 +284,7 @@ class RefereedMatch(Match):
 
     def _admits(self, askee: int, option: int) -> bool:
         if self.s.e_mode == Mode.CHANCE:
-            possible = self._possible(None if self.one else EVERYBODY_SEES)
+            possible = self._enterable(self._typist)
         elif self.machine.is_selected(self.s, option):
             return True
         elif self.one:
@@ -292,11 +295,17 @@ class RefereedMatch(Match):
             self._bind(possible, option)
         return option in possible
 
+    def _enterable(self, seat: int) -> dict[int, Any]:
+        """Return the outcomes of chance that a seat may enter, each with a possible state."""
+        if self.one:
+            return self._possible(None)
+        return self._possible(all_see_but(seat)) | self._possible(EVERYBODY_SEES)
+
     def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
         """Return None, because an entry must always be compared with all possible states."""
 
     def _contradiction(self, question: Question, option: Option) -> Refusal | None:
-        if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._possible(EVERYBODY_SEES):
+        if self.one or self.s.e_mode != Mode.CHANCE or option.option in self._enterable(question.seat):
             return None
         return CONTRADICTED
 
