@@ -108,8 +108,8 @@ def labels(zone):
     return [piece.label for piece in zone.pieces]
 
 
-def badges(seat, **more):
-    return [badge.word for badge in zones(**more)["players"].pieces[seat].badges]
+def badges(of, **more):
+    return [badge.word for badge in zones(**more)["players"].pieces[of].badges]
 
 
 def test_one_s_own_cards_are_in_the_hand_by_their_names():
@@ -153,8 +153,12 @@ def standing():
 
 def test_a_card_that_only_the_others_see_lies_before_its_owner():
     shown = standing()
-    assert [(piece.kicker, piece.label) for piece in shown["cards-1"].pieces] == [("Stand 1, slot", "plum")]
-    assert "Seat 1: Stand 1, slot" in labels(shown["piles"])
+    (other,) = shown["lying"].pieces
+    assert (other.label, [(piece.kicker, piece.label) for piece in other.pieces]) == (
+        "Seat 2",
+        [("Stand 1, slot", "plum")],
+    )
+    assert ("Stand 1, slot", True) in [(piece.label, piece.facedown) for piece in shown["hand"].pieces]
 
 
 def test_a_large_set_is_counted():
@@ -165,10 +169,20 @@ def test_a_long_row_leaves_out_what_has_not_changed():
     assert [(piece.label, piece.value) for piece in standing()["laid"].pieces] == [("8", "3")]
 
 
-def test_the_cards_of_others_lie_facedown_with_their_number():
-    piles = zones(BOB)["piles"]
-    assert labels(piles) == ["Seat 1: Hand: 1 card", "Seat 1: Laid", "Basket: 1 card"]
-    assert all(piece.facedown for piece in piles.pieces)
+def test_the_facedown_cards_of_others_are_counted_beside_their_names():
+    assert badges(ANN, seat=BOB)[:2] == ["Hand: 1 card", "Laid"]
+
+
+def test_a_pile_of_the_table_is_a_label_with_its_number():
+    pile = next(piece for piece in zones(BOB)["labels"].pieces if piece.facedown)
+    assert (pile.label, pile.style) == ("Basket: 1 card", "label")
+
+
+@pytest.mark.parametrize(("seat", "short"), [(ANN, ["1"]), (BOB, ["", ""])], ids=["one", "two"])
+def test_a_number_stands_without_its_name_only_if_a_plate_has_one_number_of_cards(seat, short):
+    """Bob sees two numbers beside Ann's name, and Ann sees one beside his."""
+    other = zones(seat)["players"].pieces[1 - seat]
+    assert [badge.text for badge in other.badges][: len(short)] == short
 
 
 def test_a_spectator_has_no_hand():
@@ -177,7 +191,7 @@ def test_a_spectator_has_no_hand():
 
 def test_the_numbers_of_a_seat_stand_beside_its_name():
     assert badges(ANN) == ["Eaten: 7", "Bowls: 0"]
-    assert badges(BOB) == ["Eaten: 0", "Sated", "Bowls: 4"]
+    assert badges(BOB) == ["Hand: 1 card", "Eaten: 0", "Sated", "Bowls: 4"]
 
 
 def test_an_array_as_long_as_there_are_players_is_no_one_s_unless_it_says_so():
@@ -204,6 +218,82 @@ def test_a_click_on_a_square_chooses_it():
     assert shelf.pieces[4].label == "b2"
 
 
+class Winner(Record):
+    hand: Bits = secret(to=owner, below=4, others="count", pile="fruit")
+    played: i8 = public(start=-1)
+    suit: i8 = public(start=-1)
+
+
+class Trick(State):
+    player: Array[Winner] = several(2)
+    last: i8 = public(start=-1)
+    leader: i8 = public(start=-1)
+    row: Array[i8] = public(size=3, start=-1)
+
+
+@rule()
+def lay_nothing(s):
+    yield lay(ANN)
+
+
+@rule()
+def lay_two(s):
+    s.player[ANN].played = 1
+    s.player[BOB].played = 2
+    s.player[BOB].suit = 0
+    s.last = 3
+    s.leader = BOB
+    s.row[1] = 0
+    yield lay(ANN)
+
+
+def trick(start=lay_two):
+    words = {"seat": ("Ann", "Bob"), "hand": FRUIT, "played": FRUIT, "last": FRUIT, "leader": ("Ann", "Bob")}
+    return Match(game_of(Trick, start, words={**words, "suit": ("red", "blue"), "row": FRUIT}), 2)
+
+
+def in_zone(name, match):
+    zone = zones(ANN, match)[name]
+    return zone.area, [(piece.kicker, piece.label) for piece in zone.pieces]
+
+
+def test_the_cards_that_the_seats_have_played_lie_in_the_middle_under_their_names():
+    assert in_zone("played-Played", trick()) == ("board", [("You", "pear"), ("Bob", "plum")])
+
+
+def test_a_card_of_the_table_lies_in_the_middle():
+    assert in_zone("cards", trick()) == ("board", [("Last", "fig")])
+
+
+def test_a_row_of_cards_shows_the_cards_that_lie_there():
+    assert in_zone("row", trick()) == ("board", [("2", "apple")])
+
+
+def test_a_word_that_names_no_card_stands_beside_the_seat():
+    assert "Suit: red" in badges(BOB, match=trick())
+
+
+def test_a_seat_that_a_field_names_has_the_field_s_name_beside_it():
+    assert ("Leader" in badges(BOB, match=trick()), "Leader" in badges(ANN, match=trick())) == (True, False)
+
+
+def test_before_the_first_card_its_place_is_empty():
+    assert in_zone("played-Played", trick(lay_nothing)) == ("board", [])
+
+
+class Market(State):
+    price: i8 = public(start=5)
+
+
+def test_without_cards_the_numbers_are_in_the_middle():
+    match = Match(game_of(Market, lay_nothing), 2)
+    assert zones(ANN, match)["table"].area == "board"
+
+
+def test_with_cards_the_numbers_are_at_the_top():
+    assert zones(ANN)["table"].area == "top"
+
+
 @rule()
 def store(s):
     s.rack[BOB].bottle[0][1] = 7
@@ -218,11 +308,10 @@ def test_boards_of_seats_lie_side_by_side_under_their_names_and_are_not_clicked(
     assert not any(tile.options for tile in boards.pieces)
 
 
-def test_beside_a_board_cards_are_lines_with_all_of_their_names():
+def test_a_word_is_no_card():
     match = match_of(words={"shelf": ("wine", "beer"), "day": ("a day of rest",)})
-    shown = zones(ANN, match)["piles"]
-    assert (shown.area, shown.layout) == ("side", "list")
-    assert "Day: a day of rest" in labels(shown)
+    shown = zones(ANN, match)["table"]
+    assert [(piece.kicker, piece.label) for piece in shown.pieces] == [("Day", "a day of rest")]
 
 
 def test_boards_of_different_sizes_have_gaps():

@@ -1,13 +1,15 @@
 """The default table: a scene that is drawn from the declarations of a game that has no scene of its own.
 
-Hands are cards, arrays of two dimensions are boards, piles are facedown cards with their number. Numbers of a
-seat stand beside its name, all other numbers in cells with their names.
+In the middle lie the cards that everybody sees, and arrays of two dimensions as boards. A card that a seat
+has played has the seat's name above it. A seat's numbers, and the number of its facedown cards, stand beside
+its name. All other numbers are cells with their names. The viewer's own cards are in the hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from coverts.engine.base.sentences import joined, said, said_count
@@ -16,9 +18,10 @@ from coverts.engine.game.option_names import likely_names
 from coverts.engine.game.protocol import Question
 from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
 from coverts.engine.language.declarations import Kind
-from coverts.engine.language.field_types import WIDEST, AllBut, BitsType, Integer, Secrecy
+from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field
 from coverts.engine.match.game_match import Match
+from coverts.text.declared_values import BOOLEAN, FieldValue, all_fields, read_values, stand_in, title_of
 
 TONES = ("blue", "yellow", "red", "violet", "good", "gold", "bad", "plain")
 """The tone of each seat, and of the pieces that have the seat's number."""
@@ -62,32 +65,6 @@ def seat_name(game: Game, seat: int) -> str:
     return str(words[seat]) if words is not None and seat < len(words) else f"Seat {seat + 1}"
 
 
-@dataclass(frozen=True)
-class _Value:
-    """A field and its value, as the viewer sees it.
-
-    Attributes:
-        id: The id of the piece that shows it.
-        name: The name of the field, after the names of the records that it lies in.
-        field: The field.
-        value: The value; None if it is hidden.
-        count: The number of items of a hidden set.
-    """
-
-    id: str
-    name: str
-    field: Field
-    value: Any
-    count: int = 0
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether the value stands for nothing, such as no card."""
-        secrecy = self.field.secrecy
-        nothing = secrecy.none if secrecy.kind == "secret" else secrecy.start
-        return bool(self.value == -1 == nothing)
-
-
 @dataclass
 class _Table:
     """The default table for one viewer.
@@ -98,9 +75,11 @@ class _Table:
         seat: The viewer's seat, or None for a spectator.
         questions: The viewer's open questions.
         names: The name of each seat.
-        boards, rows, cells, piles, hand, labels: The zones and pieces that have been drawn.
+        boards, rows, cells, cards, hand, labels: The zones and pieces that have been drawn.
+        tallies: The long rows, such as how many of each card have been discarded.
+        played: The cards of all seats in the middle of the table, by the name of the field.
         plates: The plate of each seat.
-        lying: The cards in front of each seat.
+        lying: The cards in front of each seat that not everybody sees.
     """
 
     game: Game
@@ -110,12 +89,16 @@ class _Table:
     names: Sequence[str]
     boards: list[Zone] = field(default_factory=list)
     rows: list[Zone] = field(default_factory=list)
+    tallies: list[Zone] = field(default_factory=list)
     cells: list[Piece] = field(default_factory=list)
-    piles: list[Piece] = field(default_factory=list)
+    cards: list[Piece] = field(default_factory=list)
+    played: dict[str, list[Piece]] = field(default_factory=dict)
     hand: list[Piece] = field(default_factory=list)
     plates: list[Piece] = field(default_factory=list)
     lying: list[list[Piece]] = field(default_factory=list)
     labels: list[Piece] = field(default_factory=list)
+    _has_cards: bool = False
+    """Whether a field of the table may hold a card."""
     _known_names: dict[Any, Sequence[str]] = field(default_factory=dict)
 
     def scene(self, view: Any) -> Scene:
@@ -129,39 +112,64 @@ class _Table:
             value = getattr(view, each.name)
             if each.name in instead:
                 if instead[each.name] is not None:
-                    self._lay_out(_stand_in(each, instead[each.name]))
+                    self._lay_out(stand_in(each, instead[each.name]))
             elif each.is_per_seat:
                 item = replace(each, shape=each.shape[1:], says_per_seat=False)
                 for seat in range(len(self.names)):
-                    name = "" if isinstance(each.type, type) else _title(each.name)
-                    for part in _values(f"seat-{seat}-{each.name}", name, item, value[seat], view):
+                    name = "" if isinstance(each.type, type) else title_of(each.name)
+                    for part in read_values(f"seat-{seat}-{each.name}", name, item, value[seat], view):
                         self._lay_before(seat, part)
             else:
-                for part in _values(each.name, _title(each.name), each, value, view):
+                for part in read_values(each.name, title_of(each.name), each, value, view):
                     self._lay_out(part)
         return Scene(self._zones(), title=self.game.title)
 
     def _zones(self) -> list[Zone]:
-        everything = [
-            Zone("players", said("Players"), layout="list", area="players", pieces=self.plates),
+        for plate in self.plates:
+            facedown = [badge for badge in plate.badges if badge.icon]
+            if len(facedown) > 1:  # A phone would show numbers that do not say what they count.
+                for badge in facedown:
+                    badge.text = badge.icon = ""
+        lying = [
+            Piece(f"cards-{seat}", self.names[seat], "box", TONES[seat % len(TONES)], pieces=cards)
+            for seat, cards in enumerate(self.lying)
+            if cards
+        ]
+        middle = [
             *_join_boards(self.boards),
+            *(_large_zone(f"played-{name}", name, cards) for name, cards in self.played.items()),
+            (_cards_zone if self.rows else _large_zone)("cards", said("On the table"), self.cards),
             *self.rows,
-            Zone("table", said("Numbers"), layout="dials", area="top", pieces=self.cells),
-            _cards_zone("piles", said("Cards"), self.piles),
-            *(_cards_zone(f"cards-{seat}", self.names[seat], cards) for seat, cards in enumerate(self.lying)),
-            Zone("labels", said("On the table"), layout="line", columns=9, pieces=self.labels),
+            Zone("lying", said("Cards of the others"), layout="line", columns=9, pieces=lying),
+            *self.tallies,
+        ]
+        numbers = _cells_zone("table", said("Numbers"), self.cells)
+        numbers.area = "top"
+        if not (self.boards or self.played or self._has_cards or self.rows or self.tallies or lying):
+            numbers = _large_zone("table", said("On the table"), self.cells)
+        everything = [
+            Zone("players", said("Players"), "grid", "players", columns=1, narrow=2, pieces=self.plates),
+            numbers,
+            *middle,
+            Zone("labels", said("Also on the table"), layout="line", columns=9, pieces=self.labels),
             Zone("hand", said("In your hand"), layout="hand", area="hand", pieces=self.hand),
         ]
-        zones = [zone for zone in everything if zone.pieces]
+        zones = [zone for zone in everything if zone.pieces or self._is_awaited(zone)]
         if self.boards:
             for zone in zones:
                 if zone.area == "board" and zone.layout != "tiles":
                     _move_aside(zone)
         return zones
 
+    def _is_awaited(self, zone: Zone) -> bool:
+        """Return whether an empty zone is shown, because cards will lie in it."""
+        if self.boards or any(row.pieces for row in self.rows):
+            return False
+        return zone.id.startswith("played-") or (zone.id == "cards" and self._has_cards and not self.played)
+
     # -- what a seat has -------------------------------------------------------------------------
 
-    def _lay_before(self, seat: int, part: _Value) -> None:
+    def _lay_before(self, seat: int, part: FieldValue) -> None:
         """Draw something that a seat has: cards, or a number on its plate."""
         is_own, is_secret = seat == self.seat, part.field.secrecy.kind == "secret"
         cards = self.hand if is_own and is_secret else self.lying[seat]
@@ -169,7 +177,7 @@ class _Table:
         if isinstance(part.field.type, BitsType):
             if part.value is None:
                 if part.count:
-                    self.piles.append(_facedown(called))
+                    self._count_facedown(seat, part)
             elif is_secret:
                 cards += self._cards_of(part, part.value)
             else:
@@ -178,23 +186,35 @@ class _Table:
             self.boards.append(self._board(called, may_choose=False))
         elif isinstance(part.value, list):
             self.labels += self._label(called, part.value)
+        elif part.value is None and is_own:
+            self.hand.append(Piece(part.id, part.name, "back", facedown=True))
         elif part.value is None:
-            self.piles.append(_facedown(called))
+            self._count_facedown(seat, part)
+        elif not is_secret and self._is_card(part.field):
+            played = self.played.setdefault(part.name, [])
+            if not part.is_empty:
+                tone, owner = TONES[seat % len(TONES)], said("You") if is_own else self.names[seat]
+                played.append(Piece(part.id, self._word(part.field, part.value), tone=tone, kicker=owner))
         elif part.is_empty:
             return
         elif is_secret:
             cards.append(Piece(part.id, self._word(part.field, part.value), kicker=part.name))
-        elif part.field.type != _BOOLEAN or part.value:
+        elif part.field.type != BOOLEAN or part.value:
             self.plates[seat].badges.append(self._badge(part))
 
-    def _badge(self, part: _Value) -> Badge:
+    def _count_facedown(self, seat: int, part: FieldValue) -> None:
+        """Add the number of a seat's facedown cards to its plate."""
+        words, number = _count(part), str(part.count) if part.count else ""
+        self.plates[seat].badges.append(Badge(number, words, icon="card", word=words))
+
+    def _badge(self, part: FieldValue) -> Badge:
         """Return the badge of a number on a plate."""
-        if part.field.type == _BOOLEAN:
+        if part.field.type == BOOLEAN:
             return Badge("", part.name, word=part.name)
         text = said("{name}: {value}", name=part.name, value=self._word(part.field, part.value))
         return Badge("", text, tone="gold", word=text)
 
-    def _cards_of(self, part: _Value, numbers: Sequence[int]) -> Iterator[Piece]:
+    def _cards_of(self, part: FieldValue, numbers: Sequence[int]) -> Iterator[Piece]:
         """Yield a card for each number of a set."""
         assert isinstance(part.field.type, BitsType)
         names = self._names(part.field) or [str(number) for number in range(part.field.type.size)]
@@ -208,27 +228,33 @@ class _Table:
 
     # -- what lies on the table ------------------------------------------------------------------
 
-    def _lay_out(self, part: _Value) -> None:
+    def _lay_out(self, part: FieldValue) -> None:
         """Draw something that belongs to no seat."""
         is_set = isinstance(part.field.type, BitsType)
         is_list = not is_set and isinstance(part.value, list)
+        is_number = not is_set and not is_list
         if part.value is None:
-            self.piles.append(_facedown(part))
+            self.labels.append(Piece(part.id, _count(part), "label", facedown=True))
         elif is_set and part.field.secrecy.kind == "secret" and self.seat is not None:
             self.hand += self._cards_of(part, part.value)
+        elif is_number and 0 <= part.value < len(self.plates) and self._is_seat(part.field):
+            self.plates[part.value].badges.append(Badge("", part.name, word=part.name))
+        elif is_number and self._is_card(part.field):
+            self._has_cards = True
+            if not part.is_empty:
+                self.cards.append(Piece(part.id, self._word(part.field, part.value), kicker=part.name))
         elif len(part.name) > MAX_NAME_LENGTH:
             self.labels += self._label(part, part.value if is_set or is_list else [part.value])
         elif is_set:
             self.rows.append(_cards_zone(part.id, part.name, [*self._cards_of(part, part.value)]))
         elif not is_list and not part.is_empty:
-            cell = self._cell(part.id, part.name, part.field, part.value)
-            (self.cells if cell.style == "cell" else self.piles).append(cell)
+            self.cells.append(self._cell(part.id, part.name, part.field, part.value))
         elif is_list and len(part.field.shape) == BOARD_DIMENSIONS:
             self.boards.append(self._board(part))
         elif is_list:
-            self.rows.append(self._row(part))
+            (self.rows if len(part.value) <= MAX_ROW else self.tallies).append(self._row(part))
 
-    def _label(self, part: _Value, values: Sequence[int | None]) -> Iterator[Piece]:
+    def _label(self, part: FieldValue, values: Sequence[int | None]) -> Iterator[Piece]:
         """Yield a label with the name and the values of a field, unless they stand for nothing."""
         shown = [value for value in values if value is not None and not replace(part, value=value).is_empty]
         if len(shown) > MAX_LISTED and isinstance(part.field.type, BitsType):
@@ -238,7 +264,7 @@ class _Table:
             words = joined(", ", (self._word(part.field, value) for value in shown))
             yield Piece(part.id, said("{name}: {value}", name=part.name, value=words), "label")
 
-    def _board(self, part: _Value, may_choose: bool = True) -> Zone:
+    def _board(self, part: FieldValue, may_choose: bool = True) -> Zone:
         """Return a board for an array of two dimensions.
 
         If a question has an option for each square, or else for each column, a click on a square chooses it.
@@ -274,13 +300,20 @@ class _Table:
             part.id, part.name, layout="tiles", columns=columns, pieces=tiles, heads=heads, sides=sides
         )
 
-    def _row(self, part: _Value) -> Zone:
+    def _row(self, part: FieldValue) -> Zone:
         """Return a row of cells for an array of one dimension.
 
         A long row has names for its places if the game has a list of names that is as long. It leaves out
         what has not changed.
         """
         size = len(part.value)
+        if self._is_card(part.field):
+            cards = [
+                Piece(f"{part.id}-{at}", self._word(part.field, value), kicker=str(at + 1))
+                for at, value in enumerate(part.value)
+                if value is not None and not replace(part, value=value).is_empty
+            ]
+            return _cards_zone(part.id, part.name, cards)
         names: Sequence[str] = [str(at + 1) for at in range(size)]
         if size > MAX_ROW:
             names = likely_names(self.game, self.kinds, part.field, size) or names
@@ -289,12 +322,12 @@ class _Table:
             for at, value in enumerate(part.value)
             if value is not None and (size <= MAX_ROW or value != part.field.secrecy.start)
         ]
-        return Zone(part.id, part.name, layout="grid", columns=9, narrow=5, pieces=cells)
+        return _cells_zone(part.id, part.name, cells)
 
     def _cell(self, piece_id: str, name: str, of: Field, value: int) -> Piece:
         word = self._word(of, value)
         if len(word) > MAX_VALUE_LENGTH:
-            return Piece(piece_id, word, kicker=name)
+            return Piece(piece_id, word, "cell", kicker=name)
         return Piece(piece_id, name, "cell", value=word)
 
     # -- words -----------------------------------------------------------------------------------
@@ -314,6 +347,24 @@ class _Table:
         """Return the texts of all options of a question's kind."""
         kind = next((each for each in self.kinds if each.name == question.kind), None)
         return [] if kind is None or kind.named else [*kind.texts]
+
+    def _is_seat(self, of: Field) -> bool:
+        """Return whether the values of a field are seats, because they have the names of the seats."""
+        names = [*self._names(of)]
+        return bool(names) and names == [*self.game.words.get("seat", ())]
+
+    def _is_card(self, of: Field) -> bool:
+        """Return whether a public field holds cards, because its values have the names of secret ones."""
+        if isinstance(of.type, BitsType) or of.secrecy.kind == "secret":
+            return False
+        names = [*self._names(of)]
+        return bool(names) and not self._is_seat(of) and names in self._card_names
+
+    @cached_property
+    def _card_names(self) -> list[list[str]]:
+        """The names of the values of each secret field."""
+        secrets = [each for each in all_fields(self.game.state) if each.secrecy.kind == "secret"]
+        return [[*self._names(each)] for each in secrets]
 
     def _names(self, of: Field) -> Sequence[str]:
         """Return the names of a field's values, or an empty list if the game does not name them."""
@@ -356,71 +407,19 @@ class _Table:
         return first[value] if len(set(first)) == len(first) else str(value)
 
 
-_BOOLEAN = Integer("boolean", 0, 1)
-
-
-def _values(piece_id: str, name: str, of: Field, value: Any, owner_record: Any) -> Iterator[_Value]:
-    """Yield the values of a field, those of records one by one.
-
-    Args:
-        piece_id: The id of the piece that shows the field.
-        name: The field's name for readers, or "" if the fields of the record need no name in front.
-        of: The field.
-        value: The field's value in the view.
-        owner_record: The record that contains the field.
-    """
-    if of.secrecy.kind == "scratch" or _is_unknown(of, value):
-        return
-    if isinstance(of.type, type):
-        if of.shape:
-            inner = replace(of, shape=of.shape[1:])
-            for at, each in enumerate(value):
-                yield from _values(f"{piece_id}-{at}", f"{name} {at + 1}".strip(), inner, each, value)
-            return
-        for each in of.type.fields:
-            called = f"{name}, {_lower(each.name)}" if name else _title(each.name)
-            yield from _values(f"{piece_id}-{each.name}", called, each, getattr(value, each.name), value)
-        return
-    if isinstance(of.type, BitsType):
-        count = getattr(owner_record, f"{of.name}_count", 0) if of.secrecy.others == "count" else 0
-        hidden = of.secrecy.kind == "secret" and not len(value) and (count or of.secrecy.others != "count")
-        yield _Value(piece_id, name, of, None if hidden else [*value], int(count))
-    else:
-        yield _Value(piece_id, name, of, _shown(of, value))
-
-
-def _stand_in(of: Field, value: Any) -> _Value:
-    """Return a public value that the game shows instead of a field. In a list, -1 stands for nothing."""
-    shape: tuple[int, ...] = ()
-    if isinstance(value, list):
-        shape = (len(value), len(value[0])) if isinstance(value[0], list) else (len(value),)
-    public = Secrecy("public", start=-1)
-    return _Value(of.name, _title(of.name), Field(of.name, WIDEST, shape, public), value)
-
-
-def _is_unknown(of: Field, value: Any) -> bool:
-    """Return whether the viewer may not even know whether a secret number holds something.
-
-    A card that only the others see lies before its owner, facedown, in any case.
-    """
-    secrecy = of.secrecy
-    is_number = not isinstance(of.type, type | BitsType) and not of.shape
-    is_for_few = (
-        secrecy.kind == "secret" and secrecy.others == "nothing" and not isinstance(secrecy.to, AllBut)
-    )
-    return is_number and is_for_few and value == of.hidden
-
-
-def _shown(of: Field, value: Any) -> Any:
-    """Return a value with None for what is hidden."""
-    if isinstance(value, list):
-        return [_shown(of, each) for each in value]
-    return None if of.secrecy.kind == "secret" and value == of.hidden else value
+def _cells_zone(name: str, label: str, cells: list[Piece]) -> Zone:
+    """Return a zone of cells that are large enough to read their names."""
+    return Zone(name, label, layout="grid", columns=8, narrow=4, pieces=cells)
 
 
 def _cards_zone(name: str, label: str, cards: list[Piece]) -> Zone:
     """Return a zone of cards that are small enough for several such zones."""
     return Zone(name, label, layout="grid", columns=9, narrow=5, pieces=cards)
+
+
+def _large_zone(name: str, label: str, cards: list[Piece]) -> Zone:
+    """Return a zone of cards in the middle of the table."""
+    return Zone(name, label, layout="grid", columns=7, narrow=4, pieces=cards)
 
 
 def _join_boards(boards: Sequence[Zone]) -> list[Zone]:
@@ -460,12 +459,11 @@ def _move_aside(zone: Zone) -> None:
             piece.label, piece.kicker = said("{name}: {value}", name=piece.kicker, value=piece.label), ""
 
 
-def _facedown(part: _Value) -> Piece:
-    """Return a facedown card, or a pile of facedown cards with their number."""
-    label = part.name
+def _count(part: FieldValue) -> str:
+    """Return the name of a facedown card, or of a pile of facedown cards with their number."""
     if isinstance(part.field.type, BitsType) and part.count:
-        label = said_count(part.count, "{name}: {n} card", "{name}: {n} cards", name=part.name)
-    return Piece(part.id, label, "back", facedown=True)
+        return said_count(part.count, "{name}: {n} card", "{name}: {n} cards", name=part.name)
+    return part.name
 
 
 def _actions(question: Question, options: Sequence[int]) -> list[int]:
@@ -475,11 +473,3 @@ def _actions(question: Question, options: Sequence[int]) -> list[int]:
 
 def _last_word(text: str) -> str:
     return text.split()[-1] if text.strip() else ""
-
-
-def _lower(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _title(name: str) -> str:
-    return _lower(name).capitalize()

@@ -51,11 +51,12 @@ const STRIP_HIGH = 4;
 export function drawCard(piece: Piece, least: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, CARD_WIDTH, CARD_HEIGHT, Math.max(13, least));
   const kicker = Math.max(12, least);
+  const shown = hasPicture(piece);
+  if (!shown && isOnlyName(piece)) return drawNameCard(piece, kicker, least);
   const names = nameLines(piece.label, 106, 38, [Math.max(17, least)], 700, Math.min(1, least / 17));
   const badge = Math.max(18, (least * 20) / 13);
   const foot = piece.badges.length ? badge + 6 : 5;
   const sizes = TEXT_SIZES.map((size) => Math.max(size, least));
-  const shown = hasPicture(piece);
   const top = shown ? MIN_PICTURE + STRIP_HIGH + names.lines.length * names.step + 6 : 30 + names.lines.length * names.step;
   const words = wrapLarge(piece.text, 106, CARD_HEIGHT - top - (shown ? 2 : 4) - foot, sizes);
   const spare = shown ? CARD_HEIGHT - top - 4 - foot - words.lines.length * words.step : 0;
@@ -70,6 +71,20 @@ export function drawCard(piece: Piece, least: number): SVGTemplateResult {
     <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
 }
 
+/** Whether a card has nothing to say but its name, which is then large. */
+const isOnlyName = ({ text, badges, mark }: Piece): boolean => !text && badges.length === 0 && !mark;
+
+/** Draw a card that has only a name. */
+function drawNameCard(piece: Piece, kicker: number, least: number): SVGTemplateResult {
+  const sizes = [...(piece.label.length < 4 ? [60, 48] : []), 34, 28, 23, 19, Math.max(17, least)];
+  const names = nameLines(piece.label, 106, CARD_HEIGHT - 30, sizes, 700, Math.min(1, least / 17));
+  return svg`
+    <rect class="paper" width="120" height="164" rx="8" />
+    ${band(piece, kicker)}
+    <g font-size=${names.size}>${lines(names.lines, 7, 25 + names.size, names.step, "name")}</g>
+    <rect class="edge" x=".5" y=".5" width="119" height="163" rx="7.5" />`;
+}
+
 /** Return the number with which a card's name begins, or else its first letter. */
 function initialOf(label: string): string {
   return /^\d+/.exec(label)?.[0] ?? label.slice(0, 1);
@@ -79,10 +94,16 @@ function initialOf(label: string): string {
 function plainHead(piece: Piece, kicker: number, rule: number): SVGTemplateResult {
   return svg`
     <text class="watermark" x="112" y="156" font-size="72" text-anchor="end">${piece.mark || initialOf(piece.label)}</text>
+    ${band(piece, kicker)}
+    <path class="rule" d="M7 ${rule - 1}H113" />`;
+}
+
+/** Draw a card's band with its kind. */
+function band(piece: Piece, kicker: number): SVGTemplateResult {
+  return svg`
     <path class="band" d="M0 22V8a8 8 0 0 1 8-8H112a8 8 0 0 1 8 8V22z" />
     <path fill=${patternOf(piece.tone)} d="M66 0H112a8 8 0 0 1 8 8V22H66z" />
-    <text class="kicker" x="7" y=${11 + kicker * 0.38} font-size=${kicker}>${fit(piece.kicker, 84, kicker, 600)}</text>
-    <path class="rule" d="M7 ${rule - 1}H113" />`;
+    <text class="kicker" x="7" y=${11 + kicker * 0.38} font-size=${kicker}>${fit(piece.kicker, 84, kicker, 600)}</text>`;
 }
 
 /** Draw a card's picture with its kind, the strip of its tone below, and the plate of its name down to a height. */
@@ -106,13 +127,14 @@ export function drawMini(piece: Piece, height: number): SVGTemplateResult {
   if (isBack(piece)) return back(piece, 60, height, 10);
   if (hasPicture(piece)) return drawPictureMini(piece, height);
   const maxWidth = Math.floor((height - (piece.badges.length ? 30 : 16)) / 12);
-  const names = nameLines(piece.label, 53, maxWidth * 12 + 1, [11.5]);
+  const names = isOnlyName(piece) ? nameLines(piece.label, 53, height - 17, [17, 15, 13, 11.5]) : nameLines(piece.label, 53, maxWidth * 12 + 1, [11.5]);
   const below = 15 + names.lines.length * names.step;
   const words = piece.badges.length ? [] : wrapLarge(piece.text, 53, height - below - 2, [MINI_WORDS]).lines;
   return svg`
     <rect class="paper" width="60" height=${height} rx="5" />
     <path class="band" d="M0 12V5a5 5 0 0 1 5-5H55a5 5 0 0 1 5 5V12z" />
     <path fill=${patternOf(piece.tone)} d="M30 0H55a5 5 0 0 1 5 5V12H30z" />
+    ${isOnlyName(piece) ? svg`<text class="kicker" x="4" y="9.3" font-size="9.5">${fit(piece.kicker, 40, 9.5, 600)}</text>` : nothing}
     <g font-size=${names.size}>${lines(names.lines, 4, 13 + names.size, names.step, "name")}</g>
     <g font-size=${MINI_WORDS}>${lines(words, 4, below + MINI_WORDS, MINI_WORDS * 1.1, "words")}</g>
     ${badgeRow(piece.badges, 4, height - 18, 52, 15)}

@@ -62,7 +62,7 @@ export function drawCell(piece: Piece): SVGTemplateResult {
   return svg`
     <rect class="cell" x=".5" y=".5" width="71" height="47" rx="4" />
     <rect class="band" x=".5" y=".5" width="4" height="47" />
-    <text class="under" x="9" y="12" font-size="10">${fit(piece.kicker || piece.label, 60, 10)}</text>
+    <text class="under" x="9" y="12.5" font-size="11">${fit(piece.kicker || piece.label, 60, 11)}</text>
     ${shown
       ? svg`<text class="figure-value" x="9" y="37" font-size="22">${shown}</text>`
       : svg`<g font-size=${names.size}>${lines(names.lines, 9, 27, names.step, "name pale")}</g>`}
