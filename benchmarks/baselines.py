@@ -40,9 +40,8 @@ def game_names() -> list[str]:
     return [*map(str, examples), *sorted(coverts.installed(), key=SLOW.__contains__)]
 
 
-def assign_seats(game: coverts.Game, bot: str, games: int) -> list[list[str]]:
+def assign_seats(game: coverts.Game, bot: str, games: int, players: int) -> list[list[str]]:
     """Return the bots' names by game and seat."""
-    players = game.players[0]
     rival = bot if game.cooperative else next(iter(game.all_bots))
     return [[bot if seat == k % players else rival for seat in range(players)] for k in range(games)]
 
@@ -82,10 +81,11 @@ def search_of(game: coverts.Game, kind: str) -> Any:
 
 
 def measure_game(
-    name: str, games: int, searched: int, playouts: int, seed: int, places: Sequence[str]
+    name: str, games: int, searched: int, playouts: int, seed: int, places: Sequence[str], players: int
 ) -> Iterator[str]:
     """Play the games of each bot and yield its row of the table."""
     game = coverts.game(name)
+    players = players or game.players[0]
     policies = {}
     for own, _, place in (each.partition("=") for each in places):
         try:
@@ -97,7 +97,7 @@ def measure_game(
     if name in SLOW:
         games, searched, playouts = games // 10, searched // 10, playouts // 10
     for bot in [*quick, f"planner:{playouts}", f"ismcts:{playouts}"]:
-        seats = assign_seats(game, bot, games if bot in quick else searched)
+        seats = assign_seats(game, bot, games if bot in quick else searched, players)
         began = time.perf_counter()
         if bot in quick:
             playing = {own: each for own, each in policies.items() if own == bot}
@@ -105,10 +105,10 @@ def measure_game(
         else:
             returns = play_one_by_one(game, seats, seed)
         rival = "itself" if game.cooperative else next(iter(game.all_bots))
-        players = "" if game.players[0] == 2 else f" ({game.players[0]} players)"
+        table = "" if players == 2 else f" ({players} players)"
         print(f"{name} {bot}: {time.perf_counter() - began:.1f} s", file=sys.stderr, flush=True)
         cells = success_cells(game, returns)
-        yield f"| {game.title}{players} | `{bot}` | `{rival}` | {len(seats):,} | {cells} |"
+        yield f"| {game.title}{table} | `{bot}` | `{rival}` | {len(seats):,} | {cells} |"
 
 
 def success_cells(game: coverts.Game, returns: Any) -> str:
@@ -130,13 +130,17 @@ def main(
     searched: int = 40,
     playouts: int = 50,
     seed: int = 1,
+    players: int = 0,
     policy: Annotated[tuple[str, ...], Parameter(negative=())] = (),
 ) -> None:
-    """Print a table for all games, or for those that `--only` names."""
+    """Print a table for all games, or for those that `--only` names.
+
+    If `--players` is 0, each game has its smallest number of players.
+    """
     print("| game | bot | against | games | wins, or score | 95 % interval |")
     print("|---|---|---|---|---|---|")
     for name in only or game_names():
-        for row in measure_game(name, games, searched, playouts, seed, policy):
+        for row in measure_game(name, games, searched, playouts, seed, policy, players):
             print(row, flush=True)
 
 
