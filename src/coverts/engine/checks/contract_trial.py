@@ -117,8 +117,8 @@ class Trial:
                 fast.step(rows, [askee], [option])
 
     def _compare(self) -> None:
-        s = self.match.s
-        twin = self.twin
+        s = self._scan_slots(self.match.s)
+        twin = self._scan_slots(self.twin)
         stack, top = twin.e_stack, twin.e_top
         twin.e_stack, twin.e_top = s.e_stack, s.e_top
         same = twin.as_tuple() == s.as_tuple()
@@ -133,6 +133,17 @@ class Trial:
         totals = self._totals_of(s)
         if totals != self.totals:
             raise _Finding("differences", f"the totals changed from {self.totals} to {totals}")
+
+    def _scan_slots(self, s: Any) -> Any:
+        """Return a copy of a state whose groups of slots are computed anew, or the state if it has none."""
+        if not self.machine.groups:
+            return s
+        scanned = s.copy()
+        self.machine.link(scanned)
+        for groups in self.machine.groups:
+            if s is self.match.s and groups.members(s) != groups.members(scanned):
+                raise _Finding("differences", f"s.{groups.at} differs from a scan of all slots")
+        return scanned
 
     def _totals_of(self, s: Any) -> Any:
         totals = self.game.conserved(s) if self.game.conserved else {}

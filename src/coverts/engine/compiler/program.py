@@ -270,7 +270,9 @@ class Program:
     @cached_property
     def support(self) -> list[FunctionCode]:
         """The functions of the engine that rules may call."""
-        return [*templates("support", self.constants), score_code.clear_scratch(self.catalogue)]
+        catalogue = self.catalogue
+        own = [score_code.clear_scratch(catalogue), score_code.forget_groups(catalogue)]
+        return [*templates("support", self.constants), *own]
 
     @cached_property
     def rules(self) -> list[FunctionCode]:

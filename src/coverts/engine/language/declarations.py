@@ -280,6 +280,19 @@ class Names(list[str]):
         super().__init__([""] * size)
 
 
+@dataclass(frozen=True)
+class InGroup:
+    """Some groups of slots, for a predicate or a question that concerns only these slots.
+
+    Attributes:
+        next_in: The function `next_in(s, group, slot)` of the `SlotGroups`.
+        which: The number of a group, several numbers, or the name of the parameter with the number.
+    """
+
+    next_in: Body
+    which: int | tuple[int, ...] | str
+
+
 @dataclass(eq=False)
 class Kind:
     """A kind of question, with a function that judges its options or weighs its outcomes.
@@ -319,6 +332,8 @@ class Kind:
     """The options that do nothing, the plainest first."""
     settings: tuple[int, ...] = ()
     """The options that only change when the player is asked."""
+    group: InGroup | None = None
+    """The only groups of slots in which options can be legal, or None."""
     then: Kind | None = None
     """The question that follows for the same player, or None. People answer both questions together."""
     lies_in: str = ""

@@ -27,6 +27,7 @@ from coverts.engine.language.declarations import (
     OK,
     Ask,
     Body,
+    InGroup,
     Kind,
     Names,
     RefusalNumber,
@@ -84,6 +85,7 @@ def decision(
     menus: Mapping[int, str] | None = None,
     passes: Sequence[int] = (),
     settings: Sequence[int] = (),
+    group: InGroup | None = None,
     then: Kind | None = None,
 ) -> Callable[[Body], Kind]:
     """Declare a kind of decision. The decorated function judges one option.
@@ -107,6 +109,8 @@ def decision(
             of them for a player who can do nothing else.
         settings: The options that only change when the player is asked. The web page offers them beside the
             question.
+        group: The only groups of slots in which options can be legal (see `SlotGroups`). Compiled code judges
+            no other slots when it lists the legal options.
         then: The decision that the same player makes next without new information. For example, the choice of
             a point follows the choice of a cell. People may give and undo both answers together.
 
@@ -146,6 +150,7 @@ def decision(
             menus=dict(menus or {}),
             passes=tuple(passes),
             settings=tuple(settings),
+            group=group,
             then=then,
         )
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from coverts.engine.language.declarations import Body
+from coverts.engine.language.declarations import Body, InGroup
 
 
-def among(size: int, below: str = "") -> Callable[[Body], Body]:
+def among(size: int, below: str = "", group: InGroup | None = None) -> Callable[[Body], Body]:
     """Declare the range of x for a predicate `p(s, x, ...)`: the numbers from 0 to `size` - 1.
 
     `each` iterates over the numbers for which the predicate is true.
@@ -20,6 +20,7 @@ def among(size: int, below: str = "") -> Callable[[Body], Body]:
     Args:
         size: The exclusive upper bound of x.
         below: The name of a public field of the state. If given, x must also be less than the field's value.
+        group: The only group of slots in which the predicate can be true. Compiled code tests no other slots.
 
     Raises:
         RuleSourceError: The predicate changes the state.
@@ -27,6 +28,7 @@ def among(size: int, below: str = "") -> Callable[[Body], Body]:
 
     def mark(predicate: Body) -> Body:
         predicate.among, predicate.below = size, below  # type: ignore[attr-defined]  # read by each() and by the compiler
+        predicate.group = group  # type: ignore[attr-defined]  # read by the compiler
         return predicate
 
     return mark

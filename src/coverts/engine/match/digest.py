@@ -15,6 +15,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.symbols import Numbering
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Record
+from coverts.engine.language.slot_arrays import GroupsRecord
 
 
 def digest(game: Game, numbers: Numbering, s: Any) -> str:
@@ -27,7 +28,7 @@ def digest(game: Game, numbers: Numbering, s: Any) -> str:
 
 @cache
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that reads all fields of a record except scratch fields.
+    """Return a function that reads all fields of a record except scratch fields and groups of slots.
 
     The fields are sorted by name.
     """
@@ -39,6 +40,8 @@ def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
 def _reading(cls: type[Record], at: str, depth: int) -> str:
     parts: list[str] = []
     for f in sorted(cls.fields, key=lambda f: f.name):
+        if isinstance(f.type, type) and issubclass(f.type, GroupsRecord):
+            continue
         here = f"{at}.{f.slot}"
         if isinstance(f.type, type) and f.shape:
             parts.append(f"[{_reading(f.type, f'a{depth}', depth + 1)} for a{depth} in {here}]")

@@ -169,6 +169,8 @@ from coverts.games.trek_ccg.rules.presence import (
     in_group,
     is_able_member,
     is_aboard,
+    is_at,
+    is_copy,
     is_equipment,
     is_facility,
     is_first_copy,

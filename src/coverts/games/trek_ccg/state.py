@@ -22,10 +22,13 @@ from coverts.engine import (
     u8,
     u16,
 )
-from coverts.engine.slots import Slots, SlotsRecord
+from coverts.engine.slots import GroupsRecord, SlotGroups, Slots, SlotsRecord
+from coverts.games.trek_ccg.vocabulary.printed import KIND
 from coverts.games.trek_ccg.vocabulary.terms import (
+    CARDS,
     DILEMMAS,
     HANDS,
+    KINDS,
     MAX_ATOMS,
     MISSIONS,
     NO_AFFILIATION,
@@ -299,6 +302,9 @@ def is_free(s, slot):
 
 
 SLOTS = Slots(PIECES, array="s.piece", at="s.slots", is_free=is_free)
+BY_HOST = SlotGroups(PIECES, array="s.piece", field="host", at="s.by_host", groups=HOSTS)
+BY_FACE = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_face", groups=CARDS)
+BY_KIND = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_kind", groups=KINDS, table=KIND)
 
 
 class TrekCcg(State):
@@ -310,6 +316,9 @@ class TrekCcg(State):
     depth: u8 = public()
     """The number of actions under way."""
     slots: SlotsRecord = SLOTS.record
+    by_host: GroupsRecord = BY_HOST.record
+    by_face: GroupsRecord = BY_FACE.record
+    by_kind: GroupsRecord = BY_KIND.record
     used_slots: u8 = public()
     """The number of slots up to the last one with a piece."""
 

@@ -26,6 +26,7 @@ from coverts.engine.language.declarations import EVERYBODY, NOBODY, Kind, call_p
 from coverts.engine.language.field_types import AllBut
 from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import RULE_SHIFT, RULES, SPECTATOR, WORD, Mode, header
+from coverts.engine.language.slot_arrays import groups_of
 
 SOME, TOGETHER, CHANCE = int(Mode.SOME), int(Mode.TOGETHER), int(Mode.CHANCE)
 """The modes as plain integers. Every step tests a mode, and enum members would be slower."""
@@ -91,6 +92,7 @@ class Machine:
         self._actions: dict[Kind, list[Action]] = {}
         self.work = WorkBuffers()
         self.out = self.work.out
+        self.groups = groups_of(game.state)
         self.width = observation_code.count_slots(catalogue)
         """The number of slots in an observation."""
         self.fair: list[list[int] | None] = [
@@ -145,6 +147,11 @@ class Machine:
             self._actions[kind] = actions
         return actions
 
+    def link(self, s: Any) -> None:
+        """Group the slots of a state, which may have been changed from outside."""
+        for groups in self.groups:
+            groups.relink(s)
+
     def begin(self, s: Any) -> None:
         """Run from the start rule to the first question."""
         self.begin_at(s, self.game.start)
@@ -158,6 +165,7 @@ class Machine:
         if rule not in self.numbers.rule_number:
             raise KeyError(f"{rule} cannot be reached from the start of {self.game.title}")
         s.e_steps = steps()
+        self.link(s)
         self.space["begin"](s)
         s.e_stack[0] = header(-1, self.numbers.rule_number[rule])
         for i, argument in enumerate(arguments):
@@ -181,6 +189,7 @@ class Machine:
         """
         if self.takes_steps["legal"]:
             s.e_steps = steps()
+        self.link(s)
         work = WorkBuffers()  # a new buffer, because other threads may call this method
         count = self._legal(s, askee, work)
         if count == 0:
@@ -274,6 +283,7 @@ class Machine:
         if self.is_selected(s, option):
             return None
         s.e_steps = steps()
+        self.link(s)
         answer = self._judge(s, askee, option)
         if answer:
             return str(self.numbers.refusals[answer - 1])
@@ -298,6 +308,7 @@ class Machine:
             return fair
         if self.takes_steps["weights"]:
             s.e_steps = steps()
+        self.link(s)
         work = WorkBuffers()
         if self._weights(s, work) <= 0:
             raise GameFault(f"{self._asked_at(s)}{self._impossible(s)}")
@@ -322,6 +333,7 @@ class Machine:
             return int(uniform() * len(fair))
         if self.takes_steps["outcomes"]:
             s.e_steps = steps()
+        self.link(s)
         count = self._outcomes(s, self.work)
         if count > 0:
             return self.out[int(uniform() * count)]
@@ -337,6 +349,7 @@ class Machine:
     def answer(self, s: Any, option: int, askee: int = 0) -> None:
         """Apply a legal option and run to the next question."""
         s.e_steps = repeat(None, MAX_STEPS)
+        self.link(s)
         if self._answer(s, askee, option):
             self.resume(s)
 
@@ -403,11 +416,13 @@ class Machine:
     def returns(self, s: Any) -> list[int]:
         """Return the returns of all seats."""
         s.e_steps = steps()
+        self.link(s)
         return [int(self.space["returns"](s, seat)) for seat in range(s.players)]
 
     def points(self, s: Any) -> list[int]:
         """Return the points of all seats. They are 0 if the game does not declare `points`."""
         s.e_steps = steps()
+        self.link(s)
         return [int(self.space["points"](s, seat)) for seat in range(s.players)]
 
     def redeal(self, s: Any, seat: int | None, random: Random, only: int = redeal_code.ALL_PILES) -> bool:

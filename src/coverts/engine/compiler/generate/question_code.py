@@ -34,6 +34,7 @@ from coverts.engine.compiler.ir.node_builders import (
     call,
     count_bits,
     count_up,
+    each_slot,
     function,
     increase,
     is_kind,
@@ -243,11 +244,15 @@ def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
         lifted, each = [], [when(fits, write_out(count, chosen), increase("_c"))]
     else:
         each = _as_choices(inner, chosen)
-    loop = count_up(option, kind.options, each)
+    given = {
+        name: Local(parameter) for name, (parameter, _) in zip(kind.parameters, parameters[1:], strict=True)
+    }
+    after = catalogue.next_in_group(kind.group, given, option, kind.name)
+    loop = each_slot(option, after, kind.options, Const(kind.options), each)
     listing = function(
         catalogue.label_of("legal", kind),
         [*parameters, ("_w", WORK)],
-        [SetLocal("_c", Const(0)), *lifted, loop, make_return(count)],
+        [SetLocal("_c", Const(0)), *lifted, *loop, make_return(count)],
     )
     listing.file, listing.line, listing.name = judge.file, judge.line, judge.name
     return listing

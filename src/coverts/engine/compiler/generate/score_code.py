@@ -41,6 +41,7 @@ from coverts.engine.game.opponents import Bot
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Record
+from coverts.engine.language.slot_arrays import groups_of
 
 ASKEE, OPTION = Local("askee"), Local("option")
 
@@ -115,6 +116,13 @@ def clear_scratch(catalogue: Catalogue) -> FunctionCode:
     body: list[Stmt] = []
     _scratch(catalogue.game.state, Root("s"), 0, body)
     return function("clear_scratch", [("s", STATE)], [*body, make_return(0)])
+
+
+def forget_groups(catalogue: Catalogue) -> FunctionCode:
+    """Generate `forget_groups(s)`, after which the groups of slots are computed anew when they are needed."""
+    links = [MemberNode(Root("s"), groups.at) for groups in groups_of(catalogue.game.state)]
+    body: list[Stmt] = [StoreNode(MemberNode(each, "linked"), Const(0)) for each in links]
+    return function("forget_groups", [("s", STATE)], [*body, make_return(0)])
 
 
 def _scratch(cls: type[Record], at: IrPlace, depth: int, out: list[Stmt]) -> None:

@@ -53,6 +53,7 @@ from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import HIDDEN_REGISTERS, SCALARS, STAGED_WORDS, Mode
+from coverts.engine.language.slot_arrays import GroupsRecord
 
 
 def views(
@@ -148,6 +149,8 @@ class _ViewWriter:
         for f in cls.fields:
             is_read = self.reads is None or f.slot in self.reads or f"{f.name}_count" in self.reads
             if not is_read or f.secrecy.kind == "scratch":
+                if is_read and f.name == "linked" and issubclass(cls, GroupsRecord):
+                    out.append(StoreNode(MemberNode(b, f.slot), Const(0)))
                 continue
             mine, theirs = MemberNode(b, f.slot), MemberNode(a, f.slot)
             if not isinstance(f.type, type):

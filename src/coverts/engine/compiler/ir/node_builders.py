@@ -25,6 +25,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     join_truths,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
+    Break,
     For,
     FunctionCode,
     If,
@@ -53,6 +54,23 @@ def function(
 def count_up(name: str, stop: Expr | int, body: Sequence[Stmt], start: int = 0) -> For:
     """Return the loop `for name in range(start, stop)`."""
     return For(name, Const(start), Const(stop) if isinstance(stop, int) else stop, Const(1), list(body))
+
+
+def each_slot(name: str, after: Expr | None, size: int, end: Expr, body: Sequence[Stmt]) -> list[Stmt]:
+    """Return a loop over the numbers below `end`, or only over those that `after` leads to.
+
+    Args:
+        name: The local that counts.
+        after: The next number after the present one, or None for all numbers.
+        size: The maximum number of rounds.
+        end: The exclusive upper bound.
+        body: The body of the loop.
+    """
+    if after is None:
+        return [For(name, Const(0), end, Const(1), list(body))]
+    ends = If(compare(Local(name), ">=", end), [Break()])
+    rounds = For(f"{name}_rounds", Const(0), Const(size), Const(1), [SetLocal(name, after), ends, *body])
+    return [SetLocal(name, Const(-1)), rounds]
 
 
 def increase(name: str, by: Expr | int = 1) -> SetLocal:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
+    Call,
     Compare,
     Const,
+    Expr,
     IrNode,
+    IrPlace,
     Item,
     Local,
     MemberNode,
+    Root,
     SetPlace,
     WordOf,
     walk,
 )
-from coverts.engine.compiler.ir.statement_nodes import Bind, SetLocal, SetMask, SetWord, StoreNode
+from coverts.engine.compiler.ir.statement_nodes import Bind, Do, SetLocal, SetMask, SetWord, StoreNode
 from coverts.engine.compiler.ir.typed_values import (
     EVERYBODY_MASK,
     PUBLIC,
@@ -31,6 +35,7 @@ from coverts.engine.compiler.lower.calls import CallLowering
 from coverts.engine.language import keywords
 from coverts.engine.language.record import Field
 from coverts.engine.language.registers import WORD
+from coverts.engine.language.slot_arrays import SlotGroups
 
 
 class AssignmentLowering(CallLowering):
@@ -165,7 +170,52 @@ class AssignmentLowering(CallLowering):
                 self.catalogue.counted.setdefault(f, (self.source.file, node.lineno))
         else:
             self.catalogue.assigned.add(f)
+        groups = self.groups_of(place.node.place, [f], node)
+        self.move_slot(groups, "unlink", node)
         self.emit(StoreNode(place.node.place, value.number, None if fits else (lo, hi)), node)
+        self.move_slot(groups, "link", node)
+
+    def groups_of(
+        self, place: IrPlace, fields: Sequence[Field], node: ast.AST
+    ) -> list[tuple[SlotGroups, Expr]]:
+        """Return the groups of slots that depend on fields of a record, each with the record's slot.
+
+        Args:
+            place: The place of the record, or of a field of it.
+            fields: The fields that change.
+            node: The statement.
+        """
+        groups = [group for f in fields for group in self.catalogue.groups.get(f, ())]
+        if not groups:
+            return []
+        record: IrNode = place.base if isinstance(place, MemberNode) else place
+        while isinstance(record, Alias) and record.name in self.aliases:
+            record = self.aliases[record.name].place
+        if not isinstance(record, Item):
+            self.refuse(
+                node,
+                f"a change of {fields[0].name}, which groups slots, in a record without its number",
+                f"the number as the parameter, and s.{groups[0].array}[number]",
+            )
+        slot = record.index
+        if not isinstance(slot, Const | Local):
+            temporary = self.temporary()
+            self.locals.add(temporary)
+            self.emit(SetLocal(temporary, slot), node)
+            slot = Local(temporary)
+        return [(group, slot) for group in groups]
+
+    def move_slot(self, groups: list[tuple[SlotGroups, Expr]], change: str, node: ast.AST) -> None:
+        """Link a slot to its groups, or unlink it before it changes.
+
+        Args:
+            groups: The groups and the slot.
+            change: "link" or "unlink".
+            node: The statement.
+        """
+        for group, slot in groups:
+            label = self.catalogue.function(getattr(group, change)).label
+            self.emit(Do(Call(label, [Root("s"), slot])), node)
 
     def _do_augassign(self, node: ast.AugAssign) -> None:
         self._hold_indices(node.target, node, any(isinstance(n, ast.Call) for n in ast.walk(node.value)))

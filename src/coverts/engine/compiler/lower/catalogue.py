@@ -9,14 +9,24 @@ from __future__ import annotations
 import ast
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any, TypeVar
 
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.suggestions import closest, did_you_mean
-from coverts.engine.compiler.ir.expression_nodes import Call, Expr, IrPlace, Item, Local, MemberNode, Root
+from coverts.engine.compiler.ir.expression_nodes import (
+    Builtin,
+    Call,
+    Const,
+    Expr,
+    IrPlace,
+    Item,
+    Local,
+    MemberNode,
+    Root,
+)
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import Audience
 from coverts.engine.compiler.source.desugar import Variant, constant_name, make_variant
@@ -26,10 +36,11 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.log import find_bad_slots
 from coverts.engine.game.option_names import find_unknown_arguments
 from coverts.engine.game.symbols import Numbering, TogetherSite
-from coverts.engine.language.declarations import Dispatch, Kind, Rule
+from coverts.engine.language.declarations import Dispatch, InGroup, Kind, Rule
 from coverts.engine.language.field_types import WIDEST, AllBut, Integer
 from coverts.engine.language.record import Field, Record
 from coverts.engine.language.registers import Mode
+from coverts.engine.language.slot_arrays import SlotGroups, groups_of
 
 T = TypeVar("T")
 
@@ -159,6 +170,10 @@ class Catalogue:
         """Whether a helper takes the cancellation token of its caller. If so, any rule may be cancelled."""
         self.cancels_in_secret = False
         """Whether the cancellation of a rule depends on a hidden value."""
+        self.groups: dict[Field, list[SlotGroups]] = {}
+        """The groups of slots that depend on a field."""
+        for groups in groups_of(game.state):
+            self.groups.setdefault(groups.field_in(game.state), []).append(groups)
         self.lower: Callable[[Callable[..., Any]], LoweredFunction]
         """The function that lowers a function of the game. `Program` sets this attribute."""
         self.variants: dict[Any, Any] = {}
@@ -250,6 +265,39 @@ class Catalogue:
         """Return whether the result of a rule is hidden from some seats."""
         may_end = self.all_cancelled or self.hidden[rule].token
         return self.hidden[rule].result or (self.cancels_in_secret and may_end)
+
+    def next_in_group(
+        self, group: InGroup | None, given: Mapping[str, Expr], name: str, whose: str
+    ) -> Expr | None:
+        """Return an expression for the next slot of some groups.
+
+        Args:
+            group: The groups, or None.
+            given: The arguments by parameter.
+            name: The local with the last slot.
+            whose: The name of the predicate or question that declares the groups.
+
+        Returns:
+            The expression, or None without groups.
+
+        Raises:
+            RuleSourceError: The groups are named by an unknown parameter.
+        """
+        if group is None:
+            return None
+        which = group.which
+        if isinstance(which, str) and which not in given:
+            raise RuleSourceError(
+                f"{whose} has the group {which!r}, which is not a parameter; "
+                f"write one of {', '.join(given)}, or a number"
+            )
+        numbers = which if isinstance(which, tuple) else (which,)
+        label = self.function(group.next_in).label
+        found = [
+            Call(label, [Root("s"), given[each] if isinstance(each, str) else Const(each), Local(name)])
+            for each in numbers
+        ]
+        return found[0] if len(found) == 1 else Builtin("min", found)
 
     # -- functions -------------------------------------------------------------------------------
 

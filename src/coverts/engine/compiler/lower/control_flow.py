@@ -152,6 +152,7 @@ class RuleLowering(YieldLowering):
             self.refuse(node, "a loop over several names", "one name")
         name, over, step = node.target.id, node.iter, 1
         test: Expr | None = None
+        after_last: Expr | None = None
         counter = self.named_temporary()
         self.slots.join(name, over)
         if isinstance(over, ast.Call) and self.static(over.func) is range:
@@ -175,19 +176,22 @@ class RuleLowering(YieldLowering):
                 )
             self.emit(SetLocal(counter, start), node)
         else:
-            size, test, audience = self.lower_iterable(over, counter, node)
-            if audience:
+            numbers = self.lower_iterable(over, counter, node)
+            test, after_last = numbers.test, numbers.next
+            if numbers.audience:
                 self.refuse(
                     node,
-                    f"a loop with yields over a hidden set (the stack is public{why(audience, '; ')})",
+                    f"a loop with yields over a hidden set (the stack is public{why(numbers.audience, '; ')})",
                     "a public set, or no yield",
                 )
-            end = size
-            self.emit(SetLocal(counter, Const(0)), node)
+            end = numbers.end
+            self.emit(SetLocal(counter, Const(0 if after_last is None else -1)), node)
         self.enter_loop(node)
         head, body, again, after = (self.new_block() for _ in range(4))
         self.goto(head)
         self.enter(head)
+        if after_last is not None:
+            self.emit(SetLocal(counter, after_last), node)
         self.branch(compare(Local(counter), "<" if step > 0 else ">", end), body, after)
         self.enter(body)
         if test is not None:
@@ -197,7 +201,8 @@ class RuleLowering(YieldLowering):
         self.emit(SetLocal(name, Local(counter)), node)
         self._loop(body, again, after, node, PUBLIC)
         self.enter(again)
-        self.emit(SetLocal(counter, add(Local(counter), step)), node)
+        if after_last is None:
+            self.emit(SetLocal(counter, add(Local(counter), step)), node)
         self.goto(head)
         self.enter(after)
 

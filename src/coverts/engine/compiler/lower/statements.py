@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from types import FunctionType
 from typing import NoReturn, TypeVar
@@ -25,6 +25,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     WordOf,
     compare,
 )
+from coverts.engine.compiler.ir.node_builders import each_slot
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
@@ -176,14 +177,17 @@ class StatementLowering(AssignmentLowering):
             return
         counter = self.temporary()
         self.locals.add(counter)
-        size, test, audience = self.lower_iterable(over, counter, node)
+        numbers = self.lower_iterable(over, counter, node)
+        test, audience = numbers.test, numbers.audience
         self.enter_loop(node)
         assignment = SetLocal(name, Local(counter), node.lineno)
         body = self.lower_loop(node, audience, lambda: [assignment, *self._loop_body(name, audience, node)])
         visits: list[Stmt] = [If(test, body, line=node.lineno)]
         if isinstance(test, Holds) and test.group.words == 1:
             visits.insert(0, leave_if_empty(test.group, counter, node.lineno))
-        self.emit(For(counter, Const(0), size, Const(1), visits), node)
+        self.locals.add(f"{counter}_rounds")
+        for statement in each_slot(counter, numbers.next, numbers.size, numbers.end, visits):
+            self.emit(statement, node)
         self._restrict_audience(audience, node)
 
     def _restrict_audience(self, audience: Audience, node: ast.stmt) -> None:
@@ -210,11 +214,13 @@ class StatementLowering(AssignmentLowering):
             body.append(SetMask(name, masks, node.lineno))
         return [*body, *self.inner(node.body)]
 
-    def lower_iterable(self, over: ast.expr, name: str, node: ast.For) -> tuple[Expr, Expr, Audience]:
+    def lower_iterable(self, over: ast.expr, name: str, node: ast.For) -> Numbers:
         """Lower the iterable of a loop over `each(...)` or over a set.
 
-        Returns:
-            The size of the domain, a test of whether a number is included, and the audience of the test.
+        Args:
+            over: The iterable.
+            name: The local that counts.
+            node: The loop.
         """
         if isinstance(over, ast.Call) and self.static(over.func) is predicates.each:
             self.check_count(over, predicates.each)
@@ -249,12 +255,30 @@ class StatementLowering(AssignmentLowering):
             audience |= self.note_reads(info)
             below = getattr(predicate, "below", "")
             end = self.number(_field_of(self.state, below, node)).number if below else Const(int(size))
-            return end, Call(info.label, [Root("s"), Local(name), *arguments]), audience
+            test = Call(info.label, [Root("s"), Local(name), *arguments])
+            return Numbers(int(size), end, test, audience, self._next_in_group(predicate, arguments, name))
         group = self.value(over)
         if not isinstance(group.what, SetPlace):
             self.refuse(node, f"a loop over {ast.unparse(over)}", "range(...), each(...), or a set")
         self._note_secret(group.audience)
-        return Const(group.what.size), Holds(group.what, Local(name), inside=True), group.audience
+        size = group.what.size
+        return Numbers(size, Const(size), Holds(group.what, Local(name), inside=True), group.audience)
+
+    def _next_in_group(self, predicate: FunctionType, arguments: Sequence[Expr], name: str) -> Expr | None:
+        """Return an expression for the next slot of the only group in which a predicate can be true.
+
+        Args:
+            predicate: The predicate of `each`.
+            arguments: Its arguments after the slot.
+            name: The local with the last slot.
+
+        Returns:
+            The expression, or None if the predicate declares no group.
+        """
+        parameters = predicate.__code__.co_varnames[2 : predicate.__code__.co_argcount]
+        given = dict(zip(parameters, arguments, strict=True))
+        group = getattr(predicate, "group", None)
+        return self.catalogue.next_in_group(group, given, name, predicate.__name__)
 
     # -- calls as statements ---------------------------------------------------------------------
 
@@ -322,6 +346,8 @@ class StatementLowering(AssignmentLowering):
             alias = self.temporary()
             self.emit(Bind(alias, place), node)
             place = Alias(alias)
+        groups = self.groups_of(target.node, target.what.record.fields, node)
+        self.move_slot(groups, "unlink", node)
         for f in target.what.record.fields:
             if isinstance(f.type, type) or len(f.shape) > 1:
                 self.refuse(node, f"renew() of a record that holds {f.name}", "its fields one by one")
@@ -337,6 +363,7 @@ class StatementLowering(AssignmentLowering):
                 self.emit(For(counter, Const(0), Const(f.shape[0]), Const(1), [put]), node)
             else:
                 self.emit(StoreNode(member, start), node)
+        self.move_slot(groups, "link", node)
 
     def _say(self, call: ast.Call, node: ast.stmt) -> None:
         key = call.args[0]
@@ -368,7 +395,9 @@ class StatementLowering(AssignmentLowering):
             names = [f"a{i}" for i in range(len(kind.parameters))]
             call = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
             test = If(compare(call, "==", 0), [Return(Local("_o"))])
-            body = [For("_o", Const(0), Const(kind.options), Const(1), [test]), Return(Const(-1))]
+            given = dict(zip(kind.parameters, map(Local, names), strict=True))
+            after = self.catalogue.next_in_group(kind.group, given, "_o", kind.name)
+            body = [*each_slot("_o", after, kind.options, Const(kind.options), [test]), Return(Const(-1))]
             parameters: list[tuple[str, ParameterKind]] = [("s", STATE), *((name, INT) for name in names)]
             self.catalogue.order.append(FunctionCode(label, parameters, body, judge.source.file))
         return self.catalogue.lookaheads[kind]
@@ -399,6 +428,25 @@ class StatementLowering(AssignmentLowering):
         lowered.writes = any(f.writes for f in infos.values())
         lowered.prepares = any(f.prepares for f in infos.values())
         return self.catalogue.add(table, lowered)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers over which a loop runs.
+
+    Attributes:
+        size: The number of numbers that are possible.
+        end: The exclusive upper bound.
+        test: A test of whether a number is included.
+        audience: The audience of the test.
+        next: The next number that may be included, after the present one, or None to try all in order.
+    """
+
+    size: int
+    end: Expr
+    test: Expr
+    audience: Audience
+    next: Expr | None = None
 
 
 def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:

@@ -231,6 +231,7 @@ def look(
 ):
     """Compute observations and masks again after the caller has changed states."""
     for i in range(rows.shape[0]):
+        forget_groups(rows[i])
         show(i, rows, seats, seen)
         allow(i, rows, work, ended, mask, regions, choices, actions, dice)
     return 0

@@ -227,9 +227,9 @@ def meddles(s: TrekCcg, action):
 
 def pay_for_meddling(s: TrekCcg, who):
     """Make a player lose points for each copy of The Line Must Be Drawn Here."""
-    for piece in range(s.used_slots):
+    for piece in each(is_copy, s, card_named("The Line Must Be Drawn Here")):
         card = s.piece[piece]
-        if card.face == card_named("The Line Must Be Drawn Here") and card.host >= CORE:
+        if card.host >= CORE:
             lose_points(s, who, PRICE)
 
 
@@ -298,8 +298,8 @@ class DialMartokForMurder(Card):
         place = s.piece[spy].host
         if is_killer(s, spy, who):
             battle = begin_battle(s, who, place)
-            for piece in range(s.used_slots):
-                if piece in (this.target, this.other) and is_able_member(s, piece, 1 - who, place):
+            for piece in each(is_able_member, s, 1 - who, place):
+                if piece in (this.target, this.other):
                     s.action[battle].party.add(piece)
             if s.action[battle].party.count() > 0:
                 s.action[battle].party.add(spy)

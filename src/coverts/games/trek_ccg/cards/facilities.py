@@ -15,9 +15,9 @@ def welcomes_free(s: TrekCcg, source, host, suits):
 
 def renew_white(s: TrekCcg, facility):
     """Restart the countdowns of all Ketracel-White aboard a facility."""
-    for piece in range(s.used_slots):
+    for piece in each(is_at, s, facility):
         card = s.piece[piece]
-        if card.face == card_named("Ketracel-White") and card.host == facility:
+        if card.face == card_named("Ketracel-White"):
             card.countdown = 3
 
 

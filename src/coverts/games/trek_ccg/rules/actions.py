@@ -1,9 +1,10 @@
 """Rules for actions: initiation, responses, results and nesting (chapter 15)."""
 
-from coverts.engine import CANCELLED, OK, cancel, decision, game_over, refuse, rule, say, token
+from coverts.engine import CANCELLED, OK, cancel, decision, each, game_over, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
+from coverts.games.trek_ccg.rules.presence import is_at, is_copy
 from coverts.games.trek_ccg.rules.stops import (
     choose_stops,
     is_asked,
@@ -110,8 +111,8 @@ def nullify(s: TrekCcg, who, own, action):
 
 def au_open(s: TrekCcg, who):
     """Return whether a player's [AU] cards may enter play (2.7)."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].face == card_named("Alternate Universe Door") and s.piece[piece].host == CORE + who:
+    for piece in each(is_at, s, CORE + who):
+        if s.piece[piece].face == card_named("Alternate Universe Door"):
             return 1
     return 0
 
@@ -123,8 +124,8 @@ def in_play_already(s: TrekCcg, who, card):
     """
     if not UNIQUE[card]:
         return 0
-    for piece in range(s.used_slots):
-        if s.piece[piece].face == card and s.piece[piece].host != NOWHERE:
+    for piece in each(is_copy, s, card):
+        if s.piece[piece].host != NOWHERE:
             if s.piece[piece].seat == who or UNIQUE[card] == ENIGMA:
                 return 1
     return 0

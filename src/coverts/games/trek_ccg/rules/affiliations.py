@@ -1,9 +1,11 @@
 """Rules for affiliations: compatibility, Away Teams and house arrest (chapter 6)."""
 
+from coverts.engine import each
 from coverts.games.trek_ccg.rules.presence import (
     able,
     in_core,
     in_group,
+    is_copy,
     is_own,
     is_personnel,
     is_surface,
@@ -25,12 +27,8 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def has_treaty(s: TrekCcg, who, treaty):
-    for piece in range(s.used_slots):
-        if (
-            s.piece[piece].face == treaty
-            and s.piece[piece].controller == who
-            and s.piece[piece].host != NOWHERE
-        ):
+    for piece in each(is_copy, s, treaty):
+        if s.piece[piece].controller == who and s.piece[piece].host != NOWHERE:
             return 1
     return 0
 
@@ -66,8 +64,8 @@ def fits_group(s: TrekCcg, who, affiliation, host):
     if vessel != NOTHING and s.piece[vessel].controller == who:
         if not compatible(s, who, affiliation, s.piece[vessel].affiliation):
             return 0
-    for piece in range(s.used_slots):
-        if in_group(s, piece, who, host) and not s.piece[piece].arrested:
+    for piece in each(in_group, s, who, host):
+        if not s.piece[piece].arrested:
             if not compatible(s, who, affiliation, s.piece[piece].affiliation):
                 return 0
     return 1
@@ -83,8 +81,8 @@ def matches(s: TrekCcg, who, host, affiliation):
 
     Only the player's own personnel are considered.
     """
-    for piece in range(s.used_slots):
-        if is_own(s, piece, who, host) and s.piece[piece].affiliation == affiliation:
+    for piece in each(is_own, s, who, host):
+        if s.piece[piece].affiliation == affiliation:
             return 1
     return 0
 
@@ -104,9 +102,9 @@ def has_others(s: TrekCcg, who, host, affiliation):
 
     Members that are under house arrest or in another Away Team are ignored.
     """
-    for piece in range(s.used_slots):
+    for piece in each(in_group, s, who, host):
         card = s.piece[piece]
-        if in_group(s, piece, who, host) and not card.arrested and not is_apart(s, piece):
+        if not card.arrested and not is_apart(s, piece):
             if not compatible(s, who, affiliation, card.affiliation):
                 return 1
     return 0
@@ -136,8 +134,8 @@ def is_split(s: TrekCcg, who, host):
     """Return whether a player has several Away Teams on a surface (6.6)."""
     if not is_surface(host):
         return 0
-    for piece in range(s.used_slots):
-        if in_group(s, piece, who, host) and not is_apart(s, piece):
+    for piece in each(in_group, s, who, host):
+        if not is_apart(s, piece):
             if has_others(s, who, host, s.piece[piece].affiliation):
                 return 1
     return 0
@@ -158,8 +156,8 @@ def is_team(s: TrekCcg, who, host, team):
         return not is_split(s, who, host)
     named = False
     own = False
-    for piece in range(s.used_slots):
-        if in_group(s, piece, who, host) and able(s, piece) and not is_apart(s, piece):
+    for piece in each(in_group, s, who, host):
+        if able(s, piece) and not is_apart(s, piece):
             if s.piece[piece].affiliation == team:
                 named = True
             if not s.piece[piece].infiltrating and fits_team(s, piece, who, team):
@@ -171,8 +169,8 @@ def set_apart(s: TrekCcg, who, host, team):
     """Leave all but one of a player's Away Teams out of the innermost action."""
     action = innermost(s)
     s.action[action].gathers = True
-    for piece in range(s.used_slots):
-        if in_group(s, piece, who, host) and not fits_team(s, piece, who, team):
+    for piece in each(in_group, s, who, host):
+        if not fits_team(s, piece, who, team):
             s.action[action].apart.add(piece)
 
 

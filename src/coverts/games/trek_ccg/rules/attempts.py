@@ -6,10 +6,12 @@ from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, fits_team, is
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.mis_seeds import is_barred_from, is_misplaced, remove_mis_seed
 from coverts.games.trek_ccg.rules.presence import (
+    ROOMS,
     SET_ASIDE,
     exists,
     has_own_member,
     in_play,
+    is_at,
     is_closed,
     is_planet,
     is_set_aside,
@@ -86,9 +88,9 @@ def invited(s: TrekCcg, who, host, location, team):
 
     Only cards that the team's player controls are considered.
     """
-    for source in range(s.used_slots):
+    for source in each(is_at, s, AT_MISSION + location):
         card = s.piece[source]
-        if card.host == AT_MISSION + location and card.face >= 0 and card.controller == who:
+        if card.face >= 0 and card.controller == who:
             if ALLOWS_ATTEMPT[card.face](s, source, host, team):
                 return source
     return NOTHING
@@ -100,8 +102,8 @@ def could_match(s: TrekCcg, who, host, mission, hoping, team):
     Args:
         hoping: whether to count infiltrators that have not decided yet.
     """
-    for piece in range(s.used_slots):
-        if serves(s, piece, who, host, hoping) and fits_team(s, piece, who, team):
+    for piece in each(serves, s, who, host, hoping):
+        if fits_team(s, piece, who, team):
             affiliation = s.piece[piece].affiliation
             if ANY_CREW[mission] or MISSION_ICONS[mission] >> max(affiliation, 0) & 1:
                 return 1
@@ -119,12 +121,8 @@ def own_team(s: TrekCcg, who, host, team):
     Infiltrators are not the player's own personnel.
     """
     anybody = 0
-    for piece in range(s.used_slots):
-        if (
-            takes_part(s, piece, who, host)
-            and not s.piece[piece].infiltrating
-            and fits_team(s, piece, who, team)
-        ):
+    for piece in each(takes_part, s, who, host):
+        if not s.piece[piece].infiltrating and fits_team(s, piece, who, team):
             if s.piece[piece].affiliation == BORG:
                 return 0
             anybody = 1
@@ -191,7 +189,9 @@ def may_attempt(s: TrekCcg, who, host, hoping):
     return refuse("10.1")
 
 
-@decision(HOSTS, named="host", prompt="Which crew or Away Team attempts its mission?", rules=("10.1",))
+@decision(
+    HOSTS, named="host", prompt="Which crew or Away Team attempts its mission?", rules=("10.1",), group=ROOMS
+)
 def choose_team(s: TrekCcg, who, host):
     if host < PIECES and s.piece[host].host == NOWHERE:
         return refuse("10.1")
@@ -300,11 +300,10 @@ def goes_on(s: TrekCcg, who):
 def next_seed(s: TrekCcg):
     """Return the lowest seed card that is not set aside, or NOTHING (1.8)."""
     found = NOTHING
-    for piece in range(s.used_slots):
-        if s.piece[piece].host == BENEATH + attempted(s):
-            if not is_set_aside(s, piece):
-                if found == NOTHING or s.piece[piece].order > s.piece[found].order:
-                    found = piece
+    for piece in each(is_at, s, BENEATH + attempted(s)):
+        if not is_set_aside(s, piece):
+            if found == NOTHING or s.piece[piece].order > s.piece[found].order:
+                found = piece
     return found
 
 
@@ -316,9 +315,8 @@ def note_party(s: TrekCcg, who):
 
     They are stopped even if the effect of a dilemma moves them away.
     """
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, team(s)):
-            s.action[within(s, ATTEMPT)].party.add(piece)
+    for piece in each(takes_part, s, who, team(s)):
+        s.action[within(s, ATTEMPT)].party.add(piece)
 
 
 def note_lack(s: TrekCcg, who, card):

@@ -1,6 +1,6 @@
 """The current attributes and skills of cards, with all modifiers (chapter 7)."""
 
-from coverts.engine import each, helper, some_of
+from coverts.engine import among, each, helper, some_of
 from coverts.games.trek_ccg.rules.affiliations import compatible
 from coverts.games.trek_ccg.rules.presence import (
     able,
@@ -13,7 +13,7 @@ from coverts.games.trek_ccg.rules.presence import (
     takes_part,
 )
 from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
+from coverts.games.trek_ccg.state import BY_HOST, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CLASS,
@@ -196,7 +196,7 @@ def traits_there(s: TrekCcg, who, host, trait):
 # -- ships and facilities --------------------------------------------------------------------------
 
 
-@among_pieces
+@among(PIECES, below="used_slots", group=BY_HOST["vessel"])
 def is_marker(s: TrekCcg, piece, vessel):
     """Return whether a piece is a damage marker on a ship or facility."""
     return s.piece[piece].host == vessel and s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == TACTIC
@@ -204,12 +204,11 @@ def is_marker(s: TrekCcg, piece, vessel):
 
 def off_line(s: TrekCcg, vessel, attribute):
     """Return whether a marker takes enhancements of RANGE or SHIELDS off line (14.4)."""
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, vessel):
-            if (attribute == TO_RANGE and RANGE_OFF[s.piece[piece].face]) or (
-                attribute == TO_SHIELDS and SHIELDS_OFF[s.piece[piece].face]
-            ):
-                return 1
+    for piece in each(is_marker, s, vessel):
+        if (attribute == TO_RANGE and RANGE_OFF[s.piece[piece].face]) or (
+            attribute == TO_SHIELDS and SHIELDS_OFF[s.piece[piece].face]
+        ):
+            return 1
     return 0
 
 

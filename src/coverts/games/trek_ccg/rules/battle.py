@@ -1,6 +1,6 @@
 """Rules for both kinds of battle: who may attack, and responses (chapter 11)."""
 
-from coverts.engine import OK, refuse, rule
+from coverts.engine import OK, each, refuse, rule
 from coverts.games.trek_ccg.rules.actions import (
     in_turn,
     respond,
@@ -150,8 +150,8 @@ def leads(s: TrekCcg, who, piece):
 
 def has_leader(s: TrekCcg, who, host, team):
     """Return whether an Away Team has one of the player's unstopped leaders (11.1)."""
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating and leads(s, who, piece):
+    for piece in each(takes_part, s, who, host):
+        if not s.piece[piece].infiltrating and leads(s, who, piece):
             if fits_team(s, piece, who, team):
                 return 1
     return 0

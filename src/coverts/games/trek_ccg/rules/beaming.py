@@ -1,9 +1,9 @@
 """Rules for beaming and walking between the places of one location (chapter 9)."""
 
-from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, token
+from coverts.engine import OK, any_legal, choose_some, decision, each, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.presence import card_at, is_loyal
+from coverts.games.trek_ccg.rules.presence import ROOMS, card_at, is_at, is_loyal
 from coverts.games.trek_ccg.rules.transporters import (
     is_room,
     may_beam,
@@ -53,13 +53,13 @@ def choose_goal(s: TrekCcg, who, way, start, host):
 
 def has_cards(s: TrekCcg, who, host):
     """Return whether a host holds a card that the player could move."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].host == host and s.piece[piece].controller == who and s.piece[piece].face >= 0:
+    for piece in each(is_at, s, host):
+        if s.piece[piece].controller == who and s.piece[piece].face >= 0:
             return 1
     return 0
 
 
-@decision(HOSTS, named="host", prompt="From where do you {way}?", rules=("9.2", "9.6"))
+@decision(HOSTS, named="host", prompt="From where do you {way}?", rules=("9.2", "9.6"), group=ROOMS)
 def choose_start(s: TrekCcg, who, way, host):
     if not is_room(s, host) or not has_cards(s, who, host):
         return refuse("9.2")
@@ -135,8 +135,8 @@ def spies_follow(go, s: TrekCcg, who, start, goal, how, guides):
         how: the last argument of `go`, which is a way to travel or the card that moves the infiltrators.
         guides: the number of the player's own personnel that have gone.
     """
-    for piece in range(s.used_slots):
-        if s.piece[piece].infiltrating and s.piece[piece].host == start and joins(s, piece):
+    for piece in each(is_at, s, start):
+        if s.piece[piece].infiltrating and joins(s, piece):
             if guides > 0 and spy_may_follow(s, who, piece):
                 go(s, piece, goal, how)
             else:

@@ -1,6 +1,7 @@
 """Rules for the Borg: drones, counterparts and current objectives (chapter 22)."""
 
-from coverts.games.trek_ccg.rules.presence import has_icon, has_trait, is_personnel, takes_part
+from coverts.engine import each
+from coverts.games.trek_ccg.rules.presence import has_icon, has_trait, is_at, is_personnel, takes_part
 from coverts.games.trek_ccg.rules.scoring import lose_points
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, TrekCcg
@@ -22,8 +23,8 @@ def is_drone(s: TrekCcg, piece):
 def drones(s: TrekCcg, who, host, icon):
     """Return how many acting drones of a crew or Away Team have this icon."""
     count = 0
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host) and is_drone(s, piece):
+    for piece in each(takes_part, s, who, host):
+        if is_drone(s, piece):
             count += has_icon(s, piece, icon)
     return count
 
@@ -49,8 +50,8 @@ def has_counterpart(s: TrekCcg, who):
 
 def mark_on(s: TrekCcg, piece):
     """Return the objective Assimilate Counterpart on a personnel, or NOTHING."""
-    for mark in range(s.used_slots):
-        if s.piece[mark].host == piece and s.piece[mark].face == card_named("Assimilate Counterpart"):
+    for mark in each(is_at, s, piece):
+        if s.piece[mark].face == card_named("Assimilate Counterpart"):
             return mark
     return NOTHING
 
@@ -100,8 +101,8 @@ def is_borg_objective(card):
 
 def current_objective(s: TrekCcg, who):
     """Return the player's faceup [BO] objective in the core, or NOTHING (22.3)."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].host == CORE + who and s.piece[piece].face >= 0:
+    for piece in each(is_at, s, CORE + who):
+        if s.piece[piece].face >= 0:
             if is_borg_objective(s.piece[piece].face):
                 return piece
     return NOTHING

@@ -1,8 +1,9 @@
 """Rules for capture: personnel that the opponent holds (chapter 20)."""
 
-from coverts.engine import OK, any_legal, decision, refuse, rule, say
+from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
 from coverts.games.trek_ccg.rules.presence import (
+    is_at,
     is_surface,
     location_of,
     location_of_host,
@@ -63,8 +64,8 @@ def release(s: TrekCcg, piece):
 
 def trap_on(s: TrekCcg, piece):
     """Return the dilemma Cardassian Trap that holds a captive, or NOTHING."""
-    for source in range(s.used_slots):
-        if s.piece[source].host == piece and s.piece[source].face == card_named("Cardassian Trap"):
+    for source in each(is_at, s, piece):
+        if s.piece[source].face == card_named("Cardassian Trap"):
             return source
     return NOTHING
 

@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.rules.draws import draw_cards
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.picking import may_do_it
 from coverts.games.trek_ccg.rules.presence import (
+    SHIPS,
     able,
     has_trait,
     is_equipment,
@@ -107,7 +108,13 @@ def choose_depot(s: TrekCcg, who, ship, host):
     return OK
 
 
-@decision(PIECES, named="piece", prompt="Which ship begins a cargo run?", rules=("24.1", "24.3", "24.6"))
+@decision(
+    PIECES,
+    named="piece",
+    prompt="Which ship begins a cargo run?",
+    rules=("24.1", "24.3", "24.6"),
+    group=SHIPS,
+)
 def choose_freighter(s: TrekCcg, who, piece):
     if s.piece[piece].host == NOWHERE or not is_ship(s, piece) or s.piece[piece].controller != who:
         return refuse("24.1")
@@ -221,7 +228,9 @@ def choose_bay(s: TrekCcg, who, ship, piece):
     return OK
 
 
-@decision(PIECES, named="piece", prompt="Which ship completes its run?", rules=("24.2", "24.6", "24.7"))
+@decision(
+    PIECES, named="piece", prompt="Which ship completes its run?", rules=("24.2", "24.6", "24.7"), group=SHIPS
+)
 def choose_arrival(s: TrekCcg, who, piece):
     if not is_ship(s, piece) or s.piece[piece].controller != who:
         return refuse("24.2")

@@ -7,6 +7,7 @@ from coverts.games.trek_ccg.rules.presence import (
     among_pieces,
     in_core,
     in_group,
+    is_at,
     is_facility,
     is_ship,
     is_vessel,
@@ -201,8 +202,8 @@ def destroy(s: TrekCcg, vessel):
 
 def was_hit_by(s: TrekCcg, who, vessel):
     """Return whether a ship has rotation damage or a marker placed by a player."""
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, vessel) and s.piece[piece].seat == who:
+    for piece in each(is_marker, s, vessel):
+        if s.piece[piece].seat == who:
             return 1
     return s.piece[vessel].lost > 0
 
@@ -215,8 +216,8 @@ def wreck(s: TrekCcg, vessel):
     """
     card = s.piece[vessel].face
     other = 1 - s.piece[vessel].controller
-    for piece in range(s.used_slots):
-        if s.piece[piece].host == vessel and is_ship(s, piece) and is_facility(s, vessel):
+    for piece in each(is_at, s, vessel):
+        if is_ship(s, piece) and is_facility(s, vessel):
             s.piece[piece].host = s.piece[vessel].host
     if AFFILIATION[card] == BORG and was_hit_by(s, other, vessel):
         score_bonus(s, other, POINTS[card])

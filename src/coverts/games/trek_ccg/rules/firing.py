@@ -1,16 +1,18 @@
 """Rules for firing: who fires, targets, ATTACK and DEFENSE (chapter 13)."""
 
-from coverts.engine import OK, any_legal, decision, refuse, say
+from coverts.engine import OK, any_legal, decision, each, refuse, say
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
 from coverts.games.trek_ccg.rules.attributes import shields, weapons
 from coverts.games.trek_ccg.rules.battle import UNDER_WAY, has_leader, may_attack, strikes_back
 from coverts.games.trek_ccg.rules.movement import in_space
 from coverts.games.trek_ccg.rules.presence import (
+    VESSELS,
     able,
     battle_location,
     carried_by,
     docked_at,
     in_group,
+    is_at,
     is_facility,
     is_own_vessel_at,
     is_personnel,
@@ -58,12 +60,11 @@ def has_gunner(s: TrekCcg, who, vessel, hoping):
     """
     own = False
     matching = False
-    for piece in range(s.used_slots):
-        if serves(s, piece, who, vessel, hoping):
-            if not s.piece[piece].infiltrating:
-                own = True
-            if matches_ship(s, who, vessel, s.piece[piece].affiliation):
-                matching = True
+    for piece in each(serves, s, who, vessel, hoping):
+        if not s.piece[piece].infiltrating:
+            own = True
+        if matches_ship(s, who, vessel, s.piece[piece].affiliation):
+            matching = True
     return own and matching
 
 
@@ -75,8 +76,8 @@ def has_able_gunner(s: TrekCcg, who, vessel):
     """
     own = False
     matching = False
-    for piece in range(s.used_slots):
-        if in_group(s, piece, who, vessel) and able(s, piece):
+    for piece in each(in_group, s, who, vessel):
+        if able(s, piece):
             if not s.piece[piece].infiltrating:
                 own = True
             if not s.piece[piece].infiltrating or joins(s, piece):
@@ -145,14 +146,26 @@ def joins_attack(s: TrekCcg, who, target, piece):
     return may_attack(s, who, piece, target, WHOLE_GROUP, WHOLE_GROUP)
 
 
-@decision(PIECES, named="piece", prompt="Which of your ships and facilities fires besides?", rules=("13.1",))
+@decision(
+    PIECES,
+    named="piece",
+    prompt="Which of your ships and facilities fires besides?",
+    rules=("13.1",),
+    group=VESSELS,
+)
 def choose_firing(s: TrekCcg, who, target, piece):
     if in_ship_battle(s, piece):
         return refuse("13.1")
     return joins_attack(s, who, target, piece)
 
 
-@decision(PIECES, named="piece", prompt="Which ship or facility leads the attack?", rules=("13.1", "11.1"))
+@decision(
+    PIECES,
+    named="piece",
+    prompt="Which ship or facility leads the attack?",
+    rules=("13.1", "11.1"),
+    group=VESSELS,
+)
 def choose_flagship(s: TrekCcg, who, target, piece):
     """Ask for a ship or facility that fires and has a leader aboard.
 
@@ -166,7 +179,13 @@ def choose_flagship(s: TrekCcg, who, target, piece):
     return OK
 
 
-@decision(PIECES, named="piece", prompt="Which ship or facility do you attack?", rules=("13.1", "11.1"))
+@decision(
+    PIECES,
+    named="piece",
+    prompt="Which ship or facility do you attack?",
+    rules=("13.1", "11.1"),
+    group=VESSELS,
+)
 def choose_target(s: TrekCcg, who, piece):
     allowed = is_target(s, who, piece)
     if allowed != OK:
@@ -192,7 +211,13 @@ def may_return(s: TrekCcg, who, piece):
     return OK
 
 
-@decision(PIECES, named="piece", prompt="Which of your ships and facilities returns fire?", rules=("13.2",))
+@decision(
+    PIECES,
+    named="piece",
+    prompt="Which of your ships and facilities returns fire?",
+    rules=("13.2",),
+    group=VESSELS,
+)
 def choose_returning(s: TrekCcg, who, piece):
     return may_return(s, who, piece)
 
@@ -202,7 +227,9 @@ def fire_back(s: TrekCcg, who, answer):
     return OK
 
 
-@decision(PIECES, named="piece", prompt="At which attacker do you return fire?", rules=("13.2",))
+@decision(
+    PIECES, named="piece", prompt="At which attacker do you return fire?", rules=("13.2",), group=VESSELS
+)
 def choose_attacker(s: TrekCcg, who, piece):
     if not in_ship_battle(s, piece) or not is_vessel(s, piece) or s.piece[piece].controller == who:
         return refuse("13.2")
@@ -221,8 +248,8 @@ def fires_now(s: TrekCcg, who, vessel):
 
 def firing_of(s: TrekCcg, who, affiliation):
     """Return whether a ship of this affiliation fires for the player."""
-    for vessel in range(s.used_slots):
-        if is_ship(s, vessel) and s.piece[vessel].affiliation == affiliation and fires_now(s, who, vessel):
+    for vessel in each(is_ship, s):
+        if s.piece[vessel].affiliation == affiliation and fires_now(s, who, vessel):
             return 1
     return 0
 
@@ -243,8 +270,8 @@ def attack_of(s: TrekCcg, who):
     It is the WEAPONS of all ships and facilities that fire, modified by the current tactic.
     """
     total = 0
-    for vessel in range(s.used_slots):
-        if is_vessel(s, vessel) and fires_now(s, who, vessel):
+    for vessel in each(is_vessel, s):
+        if fires_now(s, who, vessel):
             total += battle_weapons(s, vessel)
     tactic = tactic_of(s, who)
     if total > 0 and tactic != NOTHING:
@@ -288,12 +315,8 @@ def has_commander(s: TrekCcg, vessel):
     persona = COMMANDER[s.piece[vessel].face]
     if persona < 0:
         return 0
-    for piece in range(s.used_slots):
-        if (
-            s.piece[piece].host == vessel
-            and is_personnel(s, piece)
-            and PERSONA[s.piece[piece].face] == persona
-        ):
+    for piece in each(is_at, s, vessel):
+        if is_personnel(s, piece) and PERSONA[s.piece[piece].face] == persona:
             card = s.piece[piece]
             if card.controller == s.piece[vessel].controller and not card.infiltrating and able(s, piece):
                 return 1

@@ -7,6 +7,7 @@ from coverts.games.trek_ccg.rules.presence import (
     able,
     among_pieces,
     in_group,
+    is_at,
     is_personnel,
     own_size,
 )
@@ -151,8 +152,8 @@ def stop_infiltrating(s: TrekCcg, piece, how):
     card.arrested = False
     card.exposed = True
     say("exposed", card.face, how)
-    for other in range(s.used_slots):
-        if s.piece[other].host == piece and s.piece[other].face >= 0:
+    for other in each(is_at, s, piece):
+        if s.piece[other].face >= 0:
             if UNTIL_EXPOSED[s.piece[other].face]:
                 discard(s, other)
 
@@ -200,8 +201,8 @@ def is_known_at(s: TrekCcg, face, host):
     persona = IMPERSONATES[face]
     if persona < 0:
         return 0
-    for other in range(s.used_slots):
-        if s.piece[other].host == host and is_personnel(s, other):
+    for other in each(is_at, s, host):
+        if is_personnel(s, other):
             card = s.piece[other].face
             if PERSONA[card] == persona or MIRROR_OF[card] == persona:
                 return 1
@@ -234,8 +235,8 @@ def is_among_opponents(s: TrekCcg, piece):
     own = s.piece[piece].controller
     if s.piece[piece].captive:
         own = s.piece[piece].seat
-    for other in range(s.used_slots):
-        if is_personnel(s, other) and s.piece[other].host == s.piece[piece].host:
+    for other in each(is_at, s, s.piece[piece].host):
+        if is_personnel(s, other):
             if s.piece[other].controller != own and not s.piece[other].captive:
                 return 1
     return 0

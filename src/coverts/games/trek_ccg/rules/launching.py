@@ -12,6 +12,7 @@ from coverts.games.trek_ccg.rules.movement import (
     still_obeys,
 )
 from coverts.games.trek_ccg.rules.presence import (
+    SHIPS,
     carried_by,
     has_trait,
     in_core,
@@ -95,7 +96,13 @@ def launch_to(s: TrekCcg, who, piece, host):
     return refuse("8.8")
 
 
-@decision(PIECES, named="piece", prompt="Which ship is launched, taken aboard or landed?", rules=("8.8",))
+@decision(
+    PIECES,
+    named="piece",
+    prompt="Which ship is launched, taken aboard or landed?",
+    rules=("8.8",),
+    group=SHIPS,
+)
 def choose_launched(s: TrekCcg, who, piece):
     ready = may_command(s, who, piece)
     if ready != OK:

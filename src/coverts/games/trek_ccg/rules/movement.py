@@ -1,13 +1,16 @@
 """Rules for ship orders: movement, docking, cloaking and repair (chapter 8)."""
 
-from coverts.engine import OK, Rule, any_legal, decision, refuse, rule, say, token
+from coverts.engine import OK, Rule, any_legal, decision, each, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import compatible
 from coverts.games.trek_ccg.rules.attributes import is_damaged, is_marker, ship_range
 from coverts.games.trek_ccg.rules.cargo_runs import note_way
 from coverts.games.trek_ccg.rules.presence import (
+    SHIPS,
+    VESSELS,
     docked_at,
     exists,
+    is_at,
     is_facility,
     is_kind,
     is_on,
@@ -198,8 +201,8 @@ def may_order_move(s: TrekCcg, who, moment):
         return refuse("4.4")
     if any_legal(choose_mover, s, who):
         return OK
-    for ship in range(s.used_slots):
-        if is_ship(s, ship) and s.piece[ship].controller == who:
+    for ship in each(is_ship, s):
+        if s.piece[ship].controller == who:
             return may_move(s, who, ship)
     return refuse("8.4")
 
@@ -250,8 +253,8 @@ def may_dock(s: TrekCcg, who, ship, facility):
     if location_of(s, facility) != location_of(s, ship):
         return 0
     if FACILITY_KIND[s.piece[facility].face] == STATION:
-        for site in range(s.used_slots):
-            if is_kind(s, site, SITE) and s.piece[site].host == facility:
+        for site in each(is_at, s, facility):
+            if is_kind(s, site, SITE):
                 if DOCKS[s.piece[site].face](s, site, ship):
                     return 1
         return 0
@@ -260,14 +263,14 @@ def may_dock(s: TrekCcg, who, ship, facility):
     return compatible(s, who, s.piece[ship].affiliation, s.piece[facility].affiliation)
 
 
-@decision(HOSTS, named="host", prompt="Where does {piece} dock?", rules=("8.6",))
+@decision(HOSTS, named="host", prompt="Where does {piece} dock?", rules=("8.6",), group=VESSELS)
 def dock_at(s: TrekCcg, who, piece, host):
     if host >= PIECES or not may_dock(s, who, piece, host):
         return refuse("8.6")
     return OK
 
 
-@decision(PIECES, named="piece", prompt="Which ship docks?", rules=("8.6",))
+@decision(PIECES, named="piece", prompt="Which ship docks?", rules=("8.6",), group=SHIPS)
 def choose_docker(s: TrekCcg, who, piece):
     if not is_ship(s, piece) or s.piece[piece].controller != who or not in_space(s, piece):
         return refuse("8.6")
@@ -304,7 +307,7 @@ def order_docking(s: TrekCcg, who):
         say("docks", s.piece[ship].face, s.piece[facility].face)
 
 
-@decision(PIECES, named="piece", prompt="Which ship undocks?", rules=("8.2", "8.6"))
+@decision(PIECES, named="piece", prompt="Which ship undocks?", rules=("8.2", "8.6"), group=SHIPS)
 def choose_undocker(s: TrekCcg, who, piece):
     ready = may_command(s, who, piece)
     if ready != OK:
@@ -353,7 +356,7 @@ def no_cloaks(s: TrekCcg, location):
     return title_of(s, location, 0) == ESTABLISH_STATION
 
 
-@decision(PIECES, named="piece", prompt="Which ship cloaks or decloaks?", rules=("8.2", "8.10"))
+@decision(PIECES, named="piece", prompt="Which ship cloaks or decloaks?", rules=("8.2", "8.10"), group=SHIPS)
 def choose_cloak(s: TrekCcg, who, piece):
     ready = may_command(s, who, piece)
     if ready != OK:
@@ -420,9 +423,8 @@ def repair(s: TrekCcg, ship):
     The markers go under their owners' side decks.
     """
     s.piece[ship].lost = 0
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, ship):
-            file_away(s, piece)
+    for piece in each(is_marker, s, ship):
+        file_away(s, piece)
     say("repaired", s.piece[ship].face)
 
 
@@ -432,8 +434,8 @@ def count_repairs(s: TrekCcg, who):
     This runs at the end of a turn. The field `repairing` counts the ends of turns. The first end does not
     complete a full turn, because the ship docked or was damaged during that turn.
     """
-    for ship in range(s.used_slots):
-        if is_ship(s, ship) and s.piece[ship].controller == who:
+    for ship in each(is_ship, s):
+        if s.piece[ship].controller == who:
             facility = docked_at(s, ship)
             if facility == NOTHING or not does_repairs(s, facility):
                 s.piece[ship].repairing = 0

@@ -1,6 +1,19 @@
 """Rules for personnel battles and their engagements (chapters 11 and 12)."""
 
-from coverts.engine import CANCELLED, EVERYBODY, OK, among, chance, decision, refuse, rule, say, token
+from coverts.engine import (
+    CANCELLED,
+    EVERYBODY,
+    OK,
+    among,
+    chance,
+    decision,
+    each,
+    refuse,
+    rule,
+    say,
+    some_of,
+    token,
+)
 from coverts.games.trek_ccg.rules.actions import drop_within, suspension
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, fits_team, is_split, is_team, set_apart
 from coverts.games.trek_ccg.rules.attributes import sign, strength
@@ -15,8 +28,10 @@ from coverts.games.trek_ccg.rules.battle import (
 )
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.presence import (
+    ROOMS,
     able,
     among_pieces,
+    among_pieces_at,
     card_at,
     has_own_member,
     in_group,
@@ -43,6 +58,7 @@ HOLD_BACK, STUN, WOUND = range(3)
 # -- the two sides ---------------------------------------------------------------------------------
 
 
+@among_pieces_at
 def attacks(s: TrekCcg, piece, who, host):
     """Return whether a personnel fights if its side attacks at a host.
 
@@ -51,6 +67,7 @@ def attacks(s: TrekCcg, piece, who, host):
     return takes_part(s, piece, who, host)
 
 
+@among_pieces_at
 def defends(s: TrekCcg, piece, who, host):
     """Return whether a personnel fights if its side is attacked at a host.
 
@@ -92,8 +109,8 @@ def has_own_fighter(s: TrekCcg, who):
 
     Infiltrators cannot fight without one.
     """
-    for piece in range(s.used_slots):
-        if is_fighter(s, piece, who) and s.piece[piece].controller == who:
+    for piece in each(is_fighter, s, who):
+        if s.piece[piece].controller == who:
             return 1
     return 0
 
@@ -152,8 +169,8 @@ def side_strength(s: TrekCcg, who):
     Stunned and mortally wounded fighters are ignored.
     """
     total = 0
-    for piece in range(s.used_slots):
-        if is_fighter(s, piece, who) and able(s, piece):
+    for piece in each(is_fighter, s, who):
+        if able(s, piece):
             if s.piece[piece].controller == who:
                 total += strength(s, piece)
             else:
@@ -165,16 +182,13 @@ def side_strength(s: TrekCcg, who):
 
 
 def has_target(s: TrekCcg, who, host):
-    for piece in range(s.used_slots):
-        if defends(s, piece, who, host):
-            return 1
-    return 0
+    return some_of(defends, s, who, host)
 
 
 def has_spy(s: TrekCcg, who, host):
     """Return whether an infiltrator is in the player's crew or Away Team."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].infiltrating and in_group(s, piece, who, host):
+    for piece in each(in_group, s, who, host):
+        if s.piece[piece].infiltrating:
             return 1
     return 0
 
@@ -253,7 +267,7 @@ def name_sides(s: TrekCcg, who, host):
         set_apart(s, 1 - who, host, theirs)
 
 
-@decision(HOSTS, named="host", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"))
+@decision(HOSTS, named="host", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"), group=ROOMS)
 def choose_battle(s: TrekCcg, who, host):
     """Ask where the player begins a personnel battle.
 
@@ -274,8 +288,8 @@ def may_attack_personnel(s: TrekCcg, who, moment):
     limited = False
     spied_on = False
     spies = False
-    for piece in range(s.used_slots):
-        if s.piece[piece].controller == who and is_personnel(s, piece):
+    for piece in each(is_personnel, s):
+        if s.piece[piece].controller == who:
             host = s.piece[piece].host
             if may_fight(s, who, host) == OK:
                 return OK
@@ -432,8 +446,8 @@ def random_casualty(s: TrekCcg, who, piece):
 
 
 def any_unhurt(s: TrekCcg, who):
-    for piece in range(s.used_slots):
-        if is_fighter(s, piece, who) and not s.piece[piece].wounded:
+    for piece in each(is_fighter, s, who):
+        if not s.piece[piece].wounded:
             return 1
     return 0
 

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from coverts.engine import EVERYBODY, OK, chance, decision, refuse, rule
-from coverts.games.trek_ccg.rules.presence import has_trait, takes_part, team_size
+from coverts.engine import EVERYBODY, OK, chance, decision, each, refuse, rule, some_of
+from coverts.games.trek_ccg.rules.presence import has_trait, is_at, takes_part, team_size
 from coverts.games.trek_ccg.rules.under_way import team
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
@@ -15,9 +15,9 @@ def salia_of(s: TrekCcg, piece):
     """Return the Salia that an Anya replaces, or NOTHING (41.39)."""
     if s.piece[piece].face != card_named("Anya") or s.piece[piece].captive:
         return NOTHING
-    for other in range(s.used_slots):
+    for other in each(is_at, s, s.piece[piece].host):
         card = s.piece[other]
-        if card.face == card_named("Salia") and card.host == s.piece[piece].host:
+        if card.face == card_named("Salia"):
             if card.controller == s.piece[piece].controller and not card.captive:
                 return other
     return NOTHING
@@ -86,10 +86,7 @@ def may_do_it(s: TrekCcg, who, card, answer):
 
 def any_member(s: TrekCcg, who, host):
     """Return whether a crew or Away Team has an acting member."""
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host):
-            return 1
-    return 0
+    return some_of(takes_part, s, who, host)
 
 
 def anya_waits(s: TrekCcg, piece):

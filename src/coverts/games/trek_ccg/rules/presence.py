@@ -1,10 +1,13 @@
 """Queries about where cards are and who is together (chapter 7)."""
 
-from coverts.engine import among
+from coverts.engine import among, count, each, first
 from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins
 from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
+    BY_FACE,
+    BY_HOST,
+    BY_KIND,
     CORE,
     LOCATIONS,
     NOTHING,
@@ -37,6 +40,20 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 among_pieces = among(PIECES, below="used_slots")
 """A decorator that lets `each` and similar functions loop over a predicate `(s, piece, ...)`."""
+among_pieces_at = among(PIECES, below="used_slots", group=BY_HOST["host"])
+"""The same for a predicate `(s, piece, ..., host)` that is true only for pieces at the host."""
+among_copies = among(PIECES, below="used_slots", group=BY_FACE["card"])
+"""The same for a predicate `(s, piece, card, ...)` that is true only for faceup copies of the card."""
+among_kind = among(PIECES, below="used_slots", group=BY_KIND["kind"])
+"""The same for a predicate `(s, piece, kind, ...)` that is true only for faceup cards of the kind."""
+SHIPS = BY_KIND[SHIP]
+VESSELS = BY_KIND[(SHIP, FACILITY)]
+ROOMS = BY_KIND[(SHIP, FACILITY, SITE)]
+"""The groups of pieces among which some questions let the players choose."""
+among_ships = among(PIECES, below="used_slots", group=SHIPS)
+among_vessels = among(PIECES, below="used_slots", group=VESSELS)
+among_facilities = among(PIECES, below="used_slots", group=BY_KIND[FACILITY])
+among_personnel = among(PIECES, below="used_slots", group=BY_KIND[PERSONNEL])
 SET_ASIDE = 0
 """The order of revealed personnel that wait beneath a mission.
 
@@ -44,19 +61,23 @@ They are earned when the mission is solved. All other cards beneath a mission ha
 """
 
 
+@among_kind
 def is_kind(s: TrekCcg, piece, kind):
     """Return whether a piece is a faceup card of this kind."""
     return s.piece[piece].face >= 0 and KIND[s.piece[piece].face] == kind
 
 
+@among_personnel
 def is_personnel(s: TrekCcg, piece):
     return is_kind(s, piece, PERSONNEL)
 
 
+@among_ships
 def is_ship(s: TrekCcg, piece):
     return is_kind(s, piece, SHIP)
 
 
+@among_ships
 def is_own_ship(s: TrekCcg, piece, who):
     """Return whether a piece is a ship that the player controls."""
     return is_ship(s, piece) and s.piece[piece].controller == who
@@ -67,10 +88,12 @@ def is_equipment(s: TrekCcg, piece):
     return is_kind(s, piece, EQUIPMENT) or s.piece[piece].face == card_named("Varon-T Disruptor")
 
 
+@among_facilities
 def is_facility(s: TrekCcg, piece):
     return is_kind(s, piece, FACILITY)
 
 
+@among_vessels
 def is_vessel(s: TrekCcg, piece):
     """Return whether a piece is a ship or facility."""
     return is_ship(s, piece) or is_facility(s, piece)
@@ -179,7 +202,7 @@ def able(s: TrekCcg, piece):
     return not (card.disabled or card.stunned or card.wounded or card.captive or card.arrested)
 
 
-@among_pieces
+@among_pieces_at
 def in_group(s: TrekCcg, piece, who, host):
     """Return whether a personnel is in the player's group at a host (7.1, 21.8).
 
@@ -191,7 +214,7 @@ def in_group(s: TrekCcg, piece, who, host):
     return side_of(s, piece) == who
 
 
-@among_pieces
+@among_pieces_at
 def is_able_member(s: TrekCcg, piece, who, host):
     """Return whether a piece is one of the player's own able members at a host.
 
@@ -200,7 +223,7 @@ def is_able_member(s: TrekCcg, piece, who, host):
     return in_group(s, piece, who, host) and able(s, piece) and not s.piece[piece].infiltrating
 
 
-@among_pieces
+@among_pieces_at
 def takes_part(s: TrekCcg, piece, who, host):
     """Return whether a personnel acts with the player's crew or Away Team at a host.
 
@@ -219,33 +242,33 @@ def has_own_member(s: TrekCcg, who, host):
 
     Infiltrators are ignored.
     """
-    for piece in range(s.used_slots):
-        if takes_part(s, piece, who, host) and not s.piece[piece].infiltrating:
+    for piece in each(takes_part, s, who, host):
+        if not s.piece[piece].infiltrating:
             return 1
     return 0
 
 
-@among_pieces
+@among_pieces_at
 def present(s: TrekCcg, piece, host):
     """Return whether a piece is a personnel of either player at a host."""
     return s.piece[piece].host == host and is_personnel(s, piece)
 
 
-@among_pieces
+@among_pieces_at
 def is_theirs(s: TrekCcg, piece, who, host):
     """Return whether a piece is the player's card at a host."""
     card = s.piece[piece]
     return card.host == host and card.controller == who
 
 
-@among_pieces
+@among_personnel
 def is_loyal(s: TrekCcg, piece, who):
     """Return whether a piece is the player's able personnel but not an infiltrator."""
     card = s.piece[piece]
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
 
 
-@among_pieces
+@among_ships
 def is_tug(s: TrekCcg, piece, who):
     """Return whether a piece is the player's ship and has a Tractor Beam."""
     card = s.piece[piece]
@@ -277,18 +300,12 @@ def together(s: TrekCcg, piece, other):
 
 
 def team_size(s: TrekCcg, who, host):
-    count = 0
-    for piece in range(s.used_slots):
-        count += takes_part(s, piece, who, host)
-    return count
+    return count(takes_part, s, who, host)
 
 
 def group_size(s: TrekCcg, who, host):
     """Return the number of personnel in the player's group, in any state."""
-    count = 0
-    for piece in range(s.used_slots):
-        count += in_group(s, piece, who, host)
-    return count
+    return count(in_group, s, who, host)
 
 
 def own_size(s: TrekCcg, who, host):
@@ -296,12 +313,10 @@ def own_size(s: TrekCcg, who, host):
 
     Infiltrators and personnel under house arrest are ignored.
     """
-    count = 0
-    for piece in range(s.used_slots):
-        count += is_own(s, piece, who, host)
-    return count
+    return count(is_own, s, who, host)
 
 
+@among_pieces_at
 def is_own(s: TrekCcg, piece, who, host):
     """Return whether a group member is the player's own and not under arrest (6.8).
 
@@ -330,32 +345,41 @@ def is_intruder(s: TrekCcg, piece):
     return s.piece[vessel].controller != card.controller
 
 
+@among_pieces_at
+def is_at(s: TrekCcg, piece, host):
+    return s.piece[piece].host == host
+
+
+@among_copies
+def is_copy(s: TrekCcg, piece, card):
+    return s.piece[piece].face == card
+
+
+@among_copies
+def is_copy_at(s: TrekCcg, piece, card, host):
+    return s.piece[piece].face == card and s.piece[piece].host == host
+
+
+@among_copies
+def is_own_copy(s: TrekCcg, piece, card, who):
+    """Return whether a piece is a copy of a card that the player controls in play."""
+    own = s.piece[piece].face == card and s.piece[piece].controller == who
+    return own and s.piece[piece].host != NOWHERE
+
+
 def in_core(s: TrekCcg, card, who):
     """Return the piece of this card that is faceup in the player's core, or NOTHING."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].face == card and s.piece[piece].host == CORE + who:
-            return piece
-    return NOTHING
+    return first(is_copy_at, s, card, CORE + who)
 
 
 def copy_of(s: TrekCcg, card, who):
     """Return a piece of this card that the player controls in play, or NOTHING."""
-    for piece in range(s.used_slots):
-        if (
-            s.piece[piece].face == card
-            and s.piece[piece].controller == who
-            and s.piece[piece].host != NOWHERE
-        ):
-            return piece
-    return NOTHING
+    return first(is_own_copy, s, card, who)
 
 
 def is_on(s: TrekCcg, card, host):
     """Return a piece of this card that is on or aboard a host, or NOTHING."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].face == card and s.piece[piece].host == host:
-            return piece
-    return NOTHING
+    return first(is_copy_at, s, card, host)
 
 
 def mission_of(s: TrekCcg, location, who):

@@ -337,8 +337,8 @@ def begin_infiltrating(s: TrekCcg, piece):
 
 def has_facility(s: TrekCcg, who, location):
     """Return whether the player has a facility at a location (3.14)."""
-    for piece in range(s.used_slots):
-        if is_facility(s, piece) and s.piece[piece].seat == who and location_of(s, piece) == location:
+    for piece in each(is_facility, s):
+        if s.piece[piece].seat == who and location_of(s, piece) == location:
             return 1
     return 0
 
@@ -348,8 +348,8 @@ def has_builder(s: TrekCcg, who, card, location):
 
     The ENGINEER must be the player's own and of the facility's affiliation.
     """
-    for piece in range(s.used_slots):
-        if is_personnel(s, piece) and s.piece[piece].controller == who and able(s, piece):
+    for piece in each(is_personnel, s):
+        if s.piece[piece].controller == who and able(s, piece):
             if s.piece[piece].affiliation == AFFILIATION[card] and location_of(s, piece) == location:
                 if skill_of(s, piece, ENGINEER) and not s.piece[piece].infiltrating:
                     return 1

@@ -1,9 +1,9 @@
 """Rules for the four seed phases (chapter 3)."""
 
-from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, refuse, rule, say
+from coverts.engine import EVERYBODY, OK, any_legal, chance, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import au_open, may_come_into_play, play
 from coverts.games.trek_ccg.rules.mis_seeds import fits_beneath
-from coverts.games.trek_ccg.rules.presence import card_at, copy_of, exists
+from coverts.games.trek_ccg.rules.presence import card_at, copy_of, exists, is_at
 from coverts.games.trek_ccg.rules.reporting import facility_at
 from coverts.games.trek_ccg.rules.setup import begin_play
 from coverts.games.trek_ccg.rules.under_way import begin, finish
@@ -260,8 +260,8 @@ def seeded_there(s: TrekCcg, who, card, location):
     """
     artifacts = 0
     cryosatellite = card == card_named("Cryosatellite")
-    for piece in range(s.used_slots):
-        if s.piece[piece].host == BENEATH + location and s.piece[piece].seat == who:
+    for piece in each(is_at, s, BENEATH + location):
+        if s.piece[piece].seat == who:
             if s.piece[piece].seed == card:
                 return 1
             if s.piece[piece].seed == card_named("Cryosatellite"):
@@ -273,8 +273,8 @@ def seeded_there(s: TrekCcg, who, card, location):
 def room_in_cryosatellite(s: TrekCcg, who, location):
     """Return how many more [AU] personnel the player's Cryosatellite can hold."""
     room = 0
-    for piece in range(s.used_slots):
-        if s.piece[piece].host == BENEATH + location and s.piece[piece].seat == who:
+    for piece in each(is_at, s, BENEATH + location):
+        if s.piece[piece].seat == who:
             if s.piece[piece].seed == card_named("Cryosatellite"):
                 room += 3
             if s.piece[piece].seed >= 0 and KIND[s.piece[piece].seed] == PERSONNEL:

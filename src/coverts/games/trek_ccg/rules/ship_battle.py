@@ -32,7 +32,7 @@ from coverts.games.trek_ccg.rules.firing import (
     target_of,
 )
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.presence import among_pieces, in_group, is_own_vessel_at, location_of
+from coverts.games.trek_ccg.rules.presence import among_pieces, in_group, is_at, is_own_vessel_at, location_of
 from coverts.games.trek_ccg.rules.under_way import begin_group, finish, in_ship_battle, joins, within
 from coverts.games.trek_ccg.rules.volley import exchange_fire, put_hand_away, use_tactics
 from coverts.games.trek_ccg.rules.zones import stop
@@ -141,8 +141,8 @@ def stop_fighters(s: TrekCcg, action):
     """Stop all ships and facilities that fought, and their crews (11.8)."""
     for vessel in s.action[action].party:
         stop(s, vessel)
-        for piece in range(s.used_slots):
-            if s.piece[piece].host == vessel and in_group(s, piece, s.piece[vessel].controller, vessel):
+        for piece in each(is_at, s, vessel):
+            if in_group(s, piece, s.piece[vessel].controller, vessel):
                 if not s.piece[piece].infiltrating or joins(s, piece):
                     s.piece[piece].stopped = True
 

@@ -1,6 +1,6 @@
 """Rules for staffing ships (8.1, 8.2)."""
 
-from coverts.engine import rule, say
+from coverts.engine import among, each, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.presence import (
@@ -9,7 +9,7 @@ from coverts.games.trek_ccg.rules.presence import (
     in_group,
     takes_part,
 )
-from coverts.games.trek_ccg.state import TrekCcg
+from coverts.games.trek_ccg.state import BY_HOST, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.printed import (
     STAFF_BORG,
     STAFF_CMD,
@@ -28,6 +28,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 )
 
 
+@among(PIECES, below="used_slots", group=BY_HOST["ship"])
 def serves(s: TrekCcg, piece, who, ship, hoping):
     """Return whether a personnel can help to staff a ship.
 
@@ -65,17 +66,16 @@ def has_subcommands(s: TrekCcg, who, ship, hoping):
     nav = 0
     defense = 0
     versatile = 0
-    for piece in range(s.used_slots):
-        if serves(s, piece, who, ship, hoping):
-            crew += 1
-            if has_icon(s, piece, COM) and has_icon(s, piece, NAV) and has_icon(s, piece, DEF):
-                versatile += 1
-            elif has_icon(s, piece, COM):
-                com += 1
-            elif has_icon(s, piece, NAV):
-                nav += 1
-            elif has_icon(s, piece, DEF):
-                defense += 1
+    for piece in each(serves, s, who, ship, hoping):
+        crew += 1
+        if has_icon(s, piece, COM) and has_icon(s, piece, NAV) and has_icon(s, piece, DEF):
+            versatile += 1
+        elif has_icon(s, piece, COM):
+            com += 1
+        elif has_icon(s, piece, NAV):
+            nav += 1
+        elif has_icon(s, piece, DEF):
+            defense += 1
     for used in range(versatile + 1):
         coms = max(STAFF_COM[face] - used, 0)
         navs = max(STAFF_NAV[face] - used, 0)
@@ -100,16 +100,15 @@ def enough_crew(s: TrekCcg, who, ship, hoping):
     matching = False
     commanders = 0
     others = 0
-    for piece in range(s.used_slots):
-        if serves(s, piece, who, ship, hoping):
-            if not s.piece[piece].infiltrating:
-                own = True
-            if matches_ship(s, who, ship, s.piece[piece].affiliation):
-                matching = True
-            if has_icon(s, piece, CMD):
-                commanders += 1
-            elif has_icon(s, piece, STF):
-                others += 1
+    for piece in each(serves, s, who, ship, hoping):
+        if not s.piece[piece].infiltrating:
+            own = True
+        if matches_ship(s, who, ship, s.piece[piece].affiliation):
+            matching = True
+        if has_icon(s, piece, CMD):
+            commanders += 1
+        elif has_icon(s, piece, STF):
+            others += 1
     if not own or not matching or commanders < STAFF_CMD[face]:
         return 0
     if commanders + others < STAFF_CMD[face] + STAFF_STF[face]:

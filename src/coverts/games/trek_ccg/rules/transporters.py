@@ -1,12 +1,13 @@
 """Rules for who may beam or walk between two places (chapter 9)."""
 
-from coverts.engine import OK, refuse
+from coverts.engine import OK, each, refuse
 from coverts.games.trek_ccg.rules.affiliations import fits_group, may_join
 from coverts.games.trek_ccg.rules.attributes import shields, skill, skill_of, transporters_off
 from coverts.games.trek_ccg.rules.capture import is_escorted
 from coverts.games.trek_ccg.rules.presence import (
     exists,
     in_group,
+    is_copy,
     is_facility,
     is_kind,
     is_personnel,
@@ -65,8 +66,8 @@ def quarantined(s: TrekCcg, who, host):
     if is_surface(host) and mission_of(s, host - SURFACE, who) == CURE_DEADLY_VIRUS:
         if s.location[host - SURFACE].solved_by == NOTHING:
             return 1
-    for piece in range(s.used_slots):
-        if s.piece[piece].face == card_named("Blood Screening") and s.piece[piece].host < PIECES:
+    for piece in each(is_copy, s, card_named("Blood Screening")):
+        if s.piece[piece].host < PIECES:
             spy = s.piece[piece].host
             if s.piece[spy].infiltrating and in_group(s, spy, who, host):
                 return 1
@@ -91,8 +92,8 @@ def transporters(s: TrekCcg, who, location):
     It is 2 if some work, 1 if all are off line, and 0 if there are none.
     """
     best = 0
-    for vessel in range(s.used_slots):
-        if s.piece[vessel].controller == who and is_vessel(s, vessel) and spot(s, vessel) == location:
+    for vessel in each(is_vessel, s):
+        if s.piece[vessel].controller == who and spot(s, vessel) == location:
             if not is_hidden(s, vessel):
                 best = max(best, 2 - transporters_off(s, vessel))
     return best

@@ -1,7 +1,7 @@
 """Rules for moving cards between zones (chapter 1)."""
 
-from coverts.engine import EVERYBODY, chance, say
-from coverts.games.trek_ccg.rules.presence import card_at, exists, is_personnel
+from coverts.engine import EVERYBODY, chance, each, say
+from coverts.games.trek_ccg.rules.presence import card_at, exists, is_at, is_personnel
 from coverts.games.trek_ccg.rules.under_way import drop_out
 from coverts.games.trek_ccg.state import (
     BENEATH,
@@ -253,9 +253,8 @@ def stop(s: TrekCcg, piece):
 def order_beneath(s: TrekCcg, location):
     """Return the order number for the next card seeded beneath a mission."""
     highest = 0
-    for piece in range(s.used_slots):
-        if s.piece[piece].host == BENEATH + location:
-            highest = max(highest, s.piece[piece].order)
+    for piece in each(is_at, s, BENEATH + location):
+        highest = max(highest, s.piece[piece].order)
     return highest + 1
 
 

@@ -67,6 +67,7 @@ SIZES = (96, 20, 14, 10, 4, 1, 6, 16, 26, 6, 12, 4, 24, 28, 12)
 """The number of card slots for each kind of card."""
 FIRST = tuple(sum(SIZES[:kind]) for kind in range(len(SIZES)))
 """The number of the first card of each kind. All copies of a title share one card number."""
+KINDS = len(SIZES)
 CARDS = sum(SIZES)
 HANDS = FIRST[DILEMMA]
 """The number of titles that can be in a hand or draw deck: the cards 0 to HANDS - 1."""

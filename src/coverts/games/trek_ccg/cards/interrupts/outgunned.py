@@ -24,9 +24,9 @@ def commandeer(s: TrekCcg, who, ship):
     say("commandeered", who, s.piece[ship].face)
     s.piece[ship].controller = who
     drop_out(s, ship)
-    for piece in range(s.used_slots):
+    for piece in each(is_at, s, ship):
         card = s.piece[piece]
-        if card.host == ship and is_equipment(s, piece):
+        if is_equipment(s, piece):
             card.controller = who
 
 

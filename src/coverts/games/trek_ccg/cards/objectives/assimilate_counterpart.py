@@ -9,11 +9,7 @@ def quarry(s: TrekCcg, source):
     if mark.host != CORE + mark.controller or mark.first_note < 0:
         return NOTHING
     return next(
-        (
-            piece
-            for piece in range(s.used_slots)
-            if s.piece[piece].face == mark.first_note and s.piece[piece].seat != mark.controller
-        ),
+        (piece for piece in each(is_copy, s, mark.first_note) if s.piece[piece].seat != mark.controller),
         NOTHING,
     )
 
