@@ -23,7 +23,7 @@ from coverts.engine import (
     u16,
 )
 from coverts.engine.slots import GroupsRecord, SlotGroups, Slots, SlotsRecord
-from coverts.games.trek_ccg.vocabulary.printed import KIND
+from coverts.games.trek_ccg.vocabulary.printed import KIND, SPEAKS
 from coverts.games.trek_ccg.vocabulary.terms import (
     CARDS,
     DILEMMAS,
@@ -305,6 +305,7 @@ SLOTS = Slots(PIECES, array="s.piece", at="s.slots", is_free=is_free)
 BY_HOST = SlotGroups(PIECES, array="s.piece", field="host", at="s.by_host", groups=HOSTS)
 BY_FACE = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_face", groups=CARDS)
 BY_KIND = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_kind", groups=KINDS, table=KIND)
+BY_TEXT = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_text", groups=1, table=SPEAKS)
 
 
 class TrekCcg(State):
@@ -319,6 +320,7 @@ class TrekCcg(State):
     by_host: GroupsRecord = BY_HOST.record
     by_face: GroupsRecord = BY_FACE.record
     by_kind: GroupsRecord = BY_KIND.record
+    by_text: GroupsRecord = BY_TEXT.record
     used_slots: u8 = public()
     """The number of slots up to the last one with a piece."""
 

@@ -4,7 +4,7 @@ from coverts.engine import CANCELLED, OK, cancel, decision, each, game_over, ref
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import has_counterpart
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit
-from coverts.games.trek_ccg.rules.presence import is_at, is_copy
+from coverts.games.trek_ccg.rules.presence import is_at, is_copy, is_kind
 from coverts.games.trek_ccg.rules.stops import (
     choose_stops,
     is_asked,
@@ -63,7 +63,17 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     TRAIT,
     UNIQUE,
 )
-from coverts.games.trek_ccg.vocabulary.terms import AU, BO, BORG, COUNTERPART, FACILITY, HA, HANDS, INTERRUPT
+from coverts.games.trek_ccg.vocabulary.terms import (
+    AU,
+    BO,
+    BORG,
+    COUNTERPART,
+    FACILITY,
+    HA,
+    HANDS,
+    INTERRUPT,
+    PERSONNEL,
+)
 from coverts.games.trek_ccg.vocabulary.texts import (
     AIMS,
     ANSWERS,
@@ -135,9 +145,8 @@ def has_version(s: TrekCcg, who, card):
     """Return whether a player has a version of the card's persona in play (19.2)."""
     if not UNIQUE[card] or PERSONA[card] < 0:
         return 0
-    for piece in range(s.used_slots):
-        face = s.piece[piece].face
-        if face >= 0 and PERSONA[face] == PERSONA[card] and s.piece[piece].seat == who:
+    for piece in each(is_kind, s, PERSONNEL):
+        if PERSONA[s.piece[piece].face] == PERSONA[card] and s.piece[piece].seat == who:
             if s.piece[piece].host != NOWHERE:
                 return 1
     return 0

@@ -10,10 +10,11 @@ from coverts.games.trek_ccg.rules.presence import (
     is_loyal,
     is_on,
     is_personnel,
+    speaks,
     takes_part,
 )
 from coverts.games.trek_ccg.rules.under_way import battle_host, is_apart, joins
-from coverts.games.trek_ccg.state import BY_HOST, NOTHING, NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import BY_HOST, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CLASS,
@@ -75,10 +76,8 @@ def added(adds, s, attribute, target):
     """Return the sum of what all cards in play add to an attribute of a target."""
     return sum(
         adds[s.piece[source].face](s, source, target)
-        for source in range(s.used_slots)
-        if s.piece[source].face >= 0
-        and MODIFIES[s.piece[source].face] & attribute
-        and s.piece[source].host != NOWHERE
+        for source in each(speaks, s)
+        if MODIFIES[s.piece[source].face] & attribute
     )
 
 
@@ -231,14 +230,12 @@ def ship_range(s: TrekCcg, ship):
     """Return a ship's RANGE for a whole turn."""
     total = RANGE[s.piece[ship].face]
     enhanced = not off_line(s, ship, TO_RANGE)
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, ship):
-            total -= MARKER_RANGE[s.piece[piece].face]
-        elif s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & TO_RANGE:
-            if s.piece[piece].host != NOWHERE:
-                added = ADDS_RANGE[s.piece[piece].face](s, piece, ship)
-                if enhanced or added < 0:
-                    total += added
+    total -= sum(MARKER_RANGE[s.piece[marker].face] for marker in each(is_marker, s, ship))
+    for source in each(speaks, s):
+        if MODIFIES[s.piece[source].face] & TO_RANGE:
+            change = ADDS_RANGE[s.piece[source].face](s, source, ship)
+            if enhanced or change < 0:
+                total += change
     if s.piece[ship].lost > 0:
         total = min(total, 5)
     return max(total, 0)
@@ -246,24 +243,17 @@ def ship_range(s: TrekCcg, ship):
 
 def weapons(s: TrekCcg, vessel):
     total = WEAPONS[s.piece[vessel].face]
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, vessel):
-            total -= MARKER_WEAPONS[s.piece[piece].face]
-        elif s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & TO_WEAPONS:
-            if s.piece[piece].host != NOWHERE:
-                total += ADDS_WEAPONS[s.piece[piece].face](s, piece, vessel)
+    total -= sum(MARKER_WEAPONS[s.piece[marker].face] for marker in each(is_marker, s, vessel))
+    total += added(ADDS_WEAPONS, s, TO_WEAPONS, vessel)
     return max(total, 0)
 
 
 def shields(s: TrekCcg, vessel):
     total = SHIELDS[s.piece[vessel].face]
     enhanced = not off_line(s, vessel, TO_SHIELDS)
-    for piece in range(s.used_slots):
-        if is_marker(s, piece, vessel):
-            total -= MARKER_SHIELDS[s.piece[piece].face]
-        elif enhanced and s.piece[piece].face >= 0 and MODIFIES[s.piece[piece].face] & TO_SHIELDS:
-            if s.piece[piece].host != NOWHERE:
-                total += ADDS_SHIELDS[s.piece[piece].face](s, piece, vessel)
+    total -= sum(MARKER_SHIELDS[s.piece[marker].face] for marker in each(is_marker, s, vessel))
+    if enhanced:
+        total += added(ADDS_SHIELDS, s, TO_SHIELDS, vessel)
     return max(total, 0)
 
 

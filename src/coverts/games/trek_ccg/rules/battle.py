@@ -14,11 +14,12 @@ from coverts.games.trek_ccg.rules.presence import (
     is_vessel,
     location_of,
     location_of_host,
+    speaks,
     takes_part,
     was_attacked,
 )
 from coverts.games.trek_ccg.rules.under_way import is_apart, within
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BATTLE_STOP, PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -65,9 +66,9 @@ def licence(s: TrekCcg, who, host, target, mine, theirs):
 
     The result is a piece, or NOTHING.
     """
-    for source in range(s.used_slots):
+    for source in each(speaks, s):
         face = s.piece[source].face
-        if face >= 0 and HAS_ALLOWS_ATTACK[face] and s.piece[source].host != NOWHERE:
+        if HAS_ALLOWS_ATTACK[face]:
             if ALLOWS_ATTACK[face](s, source, who, host, target, mine, theirs):
                 return source
     return NOTHING

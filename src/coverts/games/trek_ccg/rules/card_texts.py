@@ -2,6 +2,7 @@
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.presence import SPEAKERS
 from coverts.games.trek_ccg.rules.under_way import begin
 from coverts.games.trek_ccg.state import NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -21,7 +22,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 )
 
 
-@decision(PIECES, named="piece", prompt="Which card's text do you use?", rules=("15.18",))
+@decision(PIECES, named="piece", prompt="Which card's text do you use?", rules=("15.18",), group=SPEAKERS)
 def choose_text(s: TrekCcg, who, moment, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.captive:

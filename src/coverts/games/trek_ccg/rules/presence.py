@@ -8,6 +8,7 @@ from coverts.games.trek_ccg.state import (
     BY_FACE,
     BY_HOST,
     BY_KIND,
+    BY_TEXT,
     CORE,
     LOCATIONS,
     NOTHING,
@@ -26,6 +27,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     PLANET,
     QUADRANT,
     SPAN,
+    SPEAKS,
     TRAIT,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -46,6 +48,7 @@ among_copies = among(PIECES, below="used_slots", group=BY_FACE["card"])
 """The same for a predicate `(s, piece, card, ...)` that is true only for faceup copies of the card."""
 among_kind = among(PIECES, below="used_slots", group=BY_KIND["kind"])
 """The same for a predicate `(s, piece, kind, ...)` that is true only for faceup cards of the kind."""
+SPEAKERS = BY_TEXT[0]
 SHIPS = BY_KIND[SHIP]
 VESSELS = BY_KIND[(SHIP, FACILITY)]
 ROOMS = BY_KIND[(SHIP, FACILITY, SITE)]
@@ -288,6 +291,12 @@ def is_first_copy(s: TrekCcg, piece):
 def in_play(s: TrekCcg, piece):
     """Return whether a piece is a faceup card in play."""
     return s.piece[piece].host != NOWHERE and s.piece[piece].face >= 0
+
+
+@among(PIECES, below="used_slots", group=SPEAKERS)
+def speaks(s: TrekCcg, piece):
+    """Return whether a piece is a card in play with a text about other cards, or one that can be used."""
+    return in_play(s, piece) and SPEAKS[s.piece[piece].face] >= 0
 
 
 def together(s: TrekCcg, piece, other):

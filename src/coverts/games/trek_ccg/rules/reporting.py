@@ -8,7 +8,6 @@ from coverts.games.trek_ccg.rules.presence import (
     card_at,
     copy_of,
     exists,
-    in_play,
     is_facility,
     is_on,
     is_personnel,
@@ -16,6 +15,7 @@ from coverts.games.trek_ccg.rules.presence import (
     location_of_host,
     mission_of,
     native_here,
+    speaks,
 )
 from coverts.games.trek_ccg.rules.under_way import battle
 from coverts.games.trek_ccg.rules.zones import put_in_play, put_in_play_as
@@ -135,10 +135,9 @@ def ordinary(s: TrekCcg, who, card, host):
 def welcome(s: TrekCcg, who, card, host):
     """Return how the texts of cards in play let a card report: 0, PAID or FOR_FREE."""
     best = 0
-    for source in range(s.used_slots):
-        if s.piece[source].face >= 0 and HAS_WELCOME[s.piece[source].face]:
-            if s.piece[source].controller == who and s.piece[source].host != NOWHERE:
-                best = max(best, WELCOMES[s.piece[source].face](s, source, card, host))
+    for source in each(speaks, s):
+        if HAS_WELCOME[s.piece[source].face] and s.piece[source].controller == who:
+            best = max(best, WELCOMES[s.piece[source].face](s, source, card, host))
     return best
 
 
@@ -147,10 +146,9 @@ def hindered(s: TrekCcg, who, host):
 
     A hindered group cannot attempt the mission or use the headquarters.
     """
-    for source in range(s.used_slots):
-        if s.piece[source].face >= 0 and HAS_HINDERS[s.piece[source].face]:
-            if s.piece[source].host != NOWHERE and HINDERS[s.piece[source].face](s, source, who, host):
-                return 1
+    for source in each(speaks, s):
+        if HAS_HINDERS[s.piece[source].face] and HINDERS[s.piece[source].face](s, source, who, host):
+            return 1
     return 0
 
 
@@ -250,12 +248,11 @@ def spend(s: TrekCcg, who, card, host):
     """
     if REPORTS_AT[card](s, who, host) == FOR_FREE:
         return FREELY
-    for source in range(s.used_slots):
-        if s.piece[source].face >= 0 and HAS_WELCOME[s.piece[source].face]:
-            if s.piece[source].controller == who and s.piece[source].host != NOWHERE:
-                if WELCOMES[s.piece[source].face](s, source, card, host) == FOR_FREE:
-                    s.piece[source].used += 1
-                    return FREELY
+    for source in each(speaks, s):
+        if HAS_WELCOME[s.piece[source].face] and s.piece[source].controller == who:
+            if WELCOMES[s.piece[source].face](s, source, card, host) == FOR_FREE:
+                s.piece[source].used += 1
+                return FREELY
     s.normal_plays -= 1
     return AS_CARD_PLAY
 
@@ -307,7 +304,7 @@ def report(s: TrekCcg, who, action):
 @rule("5.3")
 def after_reporting(s: TrekCcg, piece):
     """Carry out the texts of cards in play that apply when a card reports."""
-    for source in each(in_play, s):
+    for source in each(speaks, s):
         if HAS_REPORTED[s.piece[source].face]:
             yield from REPORTED[s.piece[source].face](s, source, piece)
 

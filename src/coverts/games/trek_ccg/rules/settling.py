@@ -1,6 +1,6 @@
 """Checks that run after every change, before a player is asked (chapters 4 and 6)."""
 
-from coverts.engine import OK, decision, refuse, rule, say
+from coverts.engine import OK, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, is_at_odds, is_misfit, is_released
 from coverts.games.trek_ccg.rules.borg import settle_counterparts
 from coverts.games.trek_ccg.rules.capture import settle_captives
@@ -8,7 +8,7 @@ from coverts.games.trek_ccg.rules.cargo_runs import settle_runs
 from coverts.games.trek_ccg.rules.damage import destroyed_ships
 from coverts.games.trek_ccg.rules.infiltration import check_exposures, exposed_instead, stop_infiltrating
 from coverts.games.trek_ccg.rules.lasting_dilemmas import settle_cures
-from coverts.games.trek_ccg.rules.presence import in_group, side_of
+from coverts.games.trek_ccg.rules.presence import in_group, is_personnel, side_of
 from coverts.games.trek_ccg.state import NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.spoken import UNFIT
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, BORG
@@ -48,7 +48,7 @@ def first_misfit(s: TrekCcg):
 
     Personnel under house arrest are ignored.
     """
-    for piece in range(s.used_slots):
+    for piece in each(is_personnel, s):
         if not s.piece[piece].arrested and is_misfit(s, piece):
             return piece
     return NOTHING
@@ -60,7 +60,7 @@ def are_mixed(s: TrekCcg, who):
     This quick check runs after every change, before the exact search.
     """
     mask = 0
-    for piece in range(s.used_slots):
+    for piece in each(is_personnel, s):
         card = s.piece[piece]
         if card.host < PIECES and not card.arrested and card.affiliation >= 0 and side_of(s, piece) == who:
             mask |= 1 << card.affiliation
@@ -78,7 +78,7 @@ def first_at_odds(s: TrekCcg):
     """
     if not are_mixed(s, 0) and not are_mixed(s, 1):
         return NOTHING
-    for piece in range(s.used_slots):
+    for piece in each(is_personnel, s):
         if not s.piece[piece].arrested and is_at_odds(s, piece):
             return piece
     return NOTHING
@@ -91,7 +91,7 @@ def settle_arrests(s: TrekCcg):
     Personnel that fit again are released. Personnel that do not fit their ship or facility are arrested. If
     the ship does not decide whom to arrest, the player names an affiliation. Return 1 if something changed.
     """
-    for piece in range(s.used_slots):
+    for piece in each(is_personnel, s):
         if is_released(s, piece):
             s.piece[piece].arrested = False
             return 1

@@ -10,12 +10,13 @@ from coverts.games.trek_ccg.rules.presence import (
     is_copy,
     is_facility,
     is_kind,
+    is_own_ship,
     is_personnel,
     is_planet,
-    is_ship,
     is_surface,
     is_vessel,
     mission_of,
+    speaks,
     was_attacked,
 )
 from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE, TrekCcg
@@ -105,11 +106,12 @@ def opened(s: TrekCcg, who, vessel):
     Invasive transporters or the text of a card can open them.
     """
     location = spot(s, vessel)
-    for source in range(s.used_slots):
-        if s.piece[source].face >= 0 and s.piece[source].controller == who and spot(s, source) == location:
-            if is_ship(s, source) and FITTED[s.piece[source].face] & INVASIVE_TRANSPORTERS:
-                if not is_hidden(s, source) and not transporters_off(s, source):
-                    return 1
+    for ship in each(is_own_ship, s, who):
+        if FITTED[s.piece[ship].face] & INVASIVE_TRANSPORTERS and spot(s, ship) == location:
+            if not is_hidden(s, ship) and not transporters_off(s, ship):
+                return 1
+    for source in each(speaks, s):
+        if s.piece[source].controller == who and spot(s, source) == location:
             if OPENS_SHIELDS[s.piece[source].face](s, source, vessel):
                 return 1
     return 0
@@ -199,8 +201,8 @@ def borg_may_go(s: TrekCcg, who, host):
         return 1
     if spot(s, host) >= 0 and was_attacked(s, who, spot(s, host)):
         return 1
-    for source in range(s.used_slots):
-        if s.piece[source].face >= 0 and s.piece[source].controller == who:
+    for source in each(speaks, s):
+        if s.piece[source].controller == who:
             if LETS_BORG[s.piece[source].face](s, source, host):
                 return 1
     return 0

@@ -26,6 +26,8 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 
 def has_room(s: TrekCcg):
+    if s.used_slots < PIECES and s.used_slots not in s.slots.left:
+        return 1
     return SLOTS.take(s) != NOTHING
 
 

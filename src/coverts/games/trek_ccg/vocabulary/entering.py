@@ -130,7 +130,14 @@ def _asked(card: int, key: str, given: Any) -> FunctionType:
 def _put_rule(card: int, key: str, made: Rule) -> None:
     texts.RULES[key].put(card, made)
     texts.HAS[key][card] = True
+    _note_text(card, key)
     CARD_CODE[p.CARD_NAMES[card]].append(made)
+
+
+def _note_text(card: int, key: str) -> None:
+    """Note that a card has a text of this kind."""
+    if key in texts.SPEAKING:
+        p.SPEAKS[card] = 0
 
 
 def put_helper(card: int, key: str, function: FunctionType, place: str) -> None:
@@ -142,6 +149,7 @@ def put_helper(card: int, key: str, function: FunctionType, place: str) -> None:
     mark_numbered(function)
     texts.HELPERS[key].put(card, function)
     texts.MODIFIES[card] |= texts.ATTRIBUTES.get(key, 0)
+    _note_text(card, key)
     if key in texts.NOTED:
         texts.NOTED[key][card] = True
     CARD_CODE[p.CARD_NAMES[card]].append(function)

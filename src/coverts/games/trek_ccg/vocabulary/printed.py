@@ -23,6 +23,8 @@ KIND = Lookup(CARDS)
 for _kind, _size in enumerate(SIZES):
     for _card in range(FIRST[_kind], FIRST[_kind] + _size):
         KIND[_card] = _kind
+SPEAKS = Lookup(CARDS, -1)
+"""0 for a card whose text can be used in play or changes what other cards may do, else -1."""
 EXISTS = Lookup(CARDS)
 UNIQUE = Lookup(CARDS)
 ENIGMA = 2

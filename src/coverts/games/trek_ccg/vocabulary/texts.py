@@ -254,6 +254,12 @@ NOTED = {
     "allows_attack": HAS_ALLOWS_ATTACK,
 }
 """For these helpers, a table records whether each card defines its own."""
+SPEAKING = frozenset({
+    "allows_attack", "allows_attempt", "cures", "hinders", "lets_borg", "may_use", "mission_solved",
+    "nullifies", "opens_shields", "reported", "welcomes", "integrity", "cunning", "strength", "range",
+    "weapons", "shields",
+})  # fmt: skip
+"""The texts of cards in play that concern other cards or can be used."""
 ATTRIBUTES = {
     "integrity": TO_INTEGRITY,
     "cunning": TO_CUNNING,
