@@ -23,7 +23,7 @@ from coverts.engine import (
     u16,
 )
 from coverts.engine.slots import GroupsRecord, SlotGroups, Slots, SlotsRecord
-from coverts.games.trek_ccg.vocabulary.printed import KIND, SPEAKS
+from coverts.games.trek_ccg.vocabulary.printed import BEARS_ICON, KIND, SPEAKS
 from coverts.games.trek_ccg.vocabulary.terms import (
     CARDS,
     DILEMMAS,
@@ -306,6 +306,7 @@ BY_HOST = SlotGroups(PIECES, array="s.piece", field="host", at="s.by_host", grou
 BY_FACE = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_face", groups=CARDS)
 BY_KIND = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_kind", groups=KINDS, table=KIND)
 BY_TEXT = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_text", groups=1, table=SPEAKS)
+BY_ICON = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_icon", groups=1, table=BEARS_ICON)
 
 
 class TrekCcg(State):
@@ -321,6 +322,7 @@ class TrekCcg(State):
     by_face: GroupsRecord = BY_FACE.record
     by_kind: GroupsRecord = BY_KIND.record
     by_text: GroupsRecord = BY_TEXT.record
+    by_icon: GroupsRecord = BY_ICON.record
     used_slots: u8 = public()
     """The number of slots up to the last one with a piece."""
 

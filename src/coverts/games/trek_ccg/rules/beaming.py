@@ -3,7 +3,7 @@
 from coverts.engine import OK, any_legal, choose_some, decision, each, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
-from coverts.games.trek_ccg.rules.presence import ROOMS, card_at, is_at, is_loyal
+from coverts.games.trek_ccg.rules.presence import ROOMS, card_at, is_at, is_inside, is_loyal
 from coverts.games.trek_ccg.rules.transporters import (
     is_room,
     may_beam,
@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.rules.transporters import (
     spy_may_go,
 )
 from coverts.games.trek_ccg.rules.under_way import begin_group, joins
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, PIECES, SURFACE, TrekCcg
+from coverts.games.trek_ccg.state import BY_HOST, EXECUTE_ORDERS, HOSTS, PIECES, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BEAM_CARDS, DOES, IN_ORDER, MAY_DO, WALK, WALK_CARDS
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
 
@@ -31,7 +31,13 @@ def way_open(s: TrekCcg, who, way, start, goal):
     return may_beam(s, who, start, goal)
 
 
-@decision(PIECES, named="piece", prompt="Who or what goes from {start} to {goal}?", rules=("9.2", "9.5"))
+@decision(
+    PIECES,
+    named="piece",
+    prompt="Who or what goes from {start} to {goal}?",
+    rules=("9.2", "9.5"),
+    group=BY_HOST["start"],
+)
 def choose_travellers(s: TrekCcg, who, start, goal, piece):
     return may_go(s, who, piece, start, goal)
 
@@ -46,7 +52,13 @@ def leads_to(s: TrekCcg, who, way, start, host):
     return OK
 
 
-@decision(HOSTS, named="host", prompt="Where do you {way} to from {start}?", rules=("9.2", "9.4", "9.6"))
+@decision(
+    HOSTS,
+    named="host",
+    prompt="Where do you {way} to from {start}?",
+    rules=("9.2", "9.4", "9.6"),
+    group=ROOMS,
+)
 def choose_goal(s: TrekCcg, who, way, start, host):
     return leads_to(s, who, way, start, host)
 
@@ -66,8 +78,8 @@ def choose_start(s: TrekCcg, who, way, host):
     location = spot(s, host)
     if location < 0:
         return refuse("9.2")
-    for goal in range(s.used_slots):
-        if is_room(s, goal) and spot(s, goal) == location and leads_to(s, who, way, host, goal) == OK:
+    for goal in each(is_inside, s):
+        if spot(s, goal) == location and leads_to(s, who, way, host, goal) == OK:
             return OK
     return leads_to(s, who, way, host, SURFACE + location)
 

@@ -42,7 +42,7 @@ def is_counterpart(s: TrekCcg, piece):
 
 def has_counterpart(s: TrekCcg, who):
     """Return whether a player's collective has a counterpart in play."""
-    for piece in range(s.used_slots):
+    for piece in each(is_personnel, s):
         if s.piece[piece].controller == who and is_counterpart(s, piece):
             return 1
     return 0
@@ -65,7 +65,7 @@ def second_counterpart(s: TrekCcg, who):
     if mine.counterpart != NOTHING:
         if s.piece[mine.counterpart].controller != who or not is_counterpart(s, mine.counterpart):
             mine.counterpart = NOTHING
-    for piece in range(s.used_slots):
+    for piece in each(is_personnel, s):
         if s.piece[piece].controller == who and piece != mine.counterpart and is_counterpart(s, piece):
             if mine.counterpart != NOTHING:
                 return piece

@@ -4,6 +4,7 @@ from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
 from coverts.games.trek_ccg.rules.presence import (
     is_at,
+    is_personnel,
     is_surface,
     location_of,
     location_of_host,
@@ -99,7 +100,7 @@ def settle_captives(s: TrekCcg):
 
     A captive that nobody holds is freed if its own side picks it up. Return 1 if something changed.
     """
-    for piece in range(s.used_slots):
+    for piece in each(is_personnel, s):
         if s.piece[piece].captive:
             trap = trap_on(s, piece)
             if trap != NOTHING and is_escorted(s, piece):

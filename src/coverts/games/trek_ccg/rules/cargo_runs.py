@@ -1,7 +1,7 @@
 """Records of cargo runs: their cards and the missions passed (chapter 24)."""
 
-from coverts.engine import say
-from coverts.games.trek_ccg.rules.presence import is_equipment, is_personnel, location_of
+from coverts.engine import each, say
+from coverts.games.trek_ccg.rules.presence import is_equipment, is_personnel, is_ship, location_of
 from coverts.games.trek_ccg.state import LOCATIONS, NOTHING, NOWHERE, TrekCcg
 
 
@@ -58,7 +58,7 @@ def settle_runs(s: TrekCcg):
     for piece in range(s.used_slots):
         if s.piece[piece].run != NOTHING and not stays_with(s, piece, s.piece[piece].run):
             s.piece[piece].run = NOTHING
-    for ship in range(s.used_slots):
+    for ship in each(is_ship, s):
         if is_on_run(s, ship):
             personnel = 0
             goods = 0

@@ -1,6 +1,6 @@
 """Rules for damage: markers, rotation damage, HULL and destruction (chapter 14)."""
 
-from coverts.engine import EVERYBODY, chance, each, rule, say, token
+from coverts.engine import EVERYBODY, chance, each, rule, say, some_of, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.attributes import hull, is_marker, skill_of
 from coverts.games.trek_ccg.rules.presence import (
@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.rules.presence import (
     in_group,
     is_at,
     is_facility,
+    is_kind,
     is_ship,
     is_vessel,
 )
@@ -19,7 +20,7 @@ from coverts.games.trek_ccg.state import NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DESTRUCTION, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, POINTS, TACTIC_NAMES
-from coverts.games.trek_ccg.vocabulary.terms import BORG, FIRST_TACTIC, SKILLS, TACTICS
+from coverts.games.trek_ccg.vocabulary.terms import BORG, FIRST_TACTIC, SKILLS, TACTIC, TACTICS
 from coverts.games.trek_ccg.vocabulary.texts import HAS_MARKS, MARKS
 
 FLIPS, DIRECT_HIT_FLIPS = 2, 4
@@ -164,10 +165,9 @@ def lost(s: TrekCcg, piece):
 
 def any_damage(s: TrekCcg):
     """Return whether any piece is a damage marker or has rotation damage."""
-    for piece in range(s.used_slots):
-        if s.piece[piece].face >= FIRST_TACTIC or s.piece[piece].lost > 0:
-            return 1
-    return 0
+    if some_of(is_kind, s, TACTIC):
+        return 1
+    return any(s.piece[vessel].lost > 0 for vessel in each(is_vessel, s))
 
 
 @rule("14.5", "13.7")

@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from coverts.engine import OK, any_legal, decision, refuse, rule, say
+from coverts.engine import OK, among, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
 from coverts.games.trek_ccg.rules.affiliations import may_join
-from coverts.games.trek_ccg.rules.presence import able, is_personnel
+from coverts.games.trek_ccg.rules.presence import able, in_play, is_personnel
 from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, may_stand
 from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, shuffle_deck, to_hand
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import BY_ICON, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLOAD
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
@@ -161,7 +161,19 @@ def place_for(s: TrekCcg, piece, card):
     return NOTHING
 
 
-@decision(PIECES, named="piece", prompt="Whose special download do you use?", rules=("16.9", "15.14"))
+@among(PIECES, below="used_slots", group=BY_ICON[0])
+def bears_icon(s: TrekCcg, piece):
+    """Return whether a piece is a card in play with a special download icon."""
+    return in_play(s, piece) and DOWNLOAD[s.piece[piece].face] != NOTHING
+
+
+@decision(
+    PIECES,
+    named="piece",
+    prompt="Whose special download do you use?",
+    rules=("16.9", "15.14"),
+    group=BY_ICON[0],
+)
 def choose_icon(s: TrekCcg, who, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or card.face < 0 or card.controller != who or DOWNLOAD[card.face] == NOTHING:
@@ -187,11 +199,9 @@ def choose_which(s: TrekCcg, who, piece, card):
 
 def has_icon(s: TrekCcg, who):
     """Return whether the player has a card in play with a special download icon."""
-    for piece in range(s.used_slots):
-        card = s.piece[piece]
-        if card.host != NOWHERE and card.face >= 0 and card.controller == who:
-            if DOWNLOAD[card.face] != NOTHING:
-                return 1
+    for piece in each(bears_icon, s):
+        if s.piece[piece].controller == who:
+            return 1
     return 0
 
 

@@ -4,6 +4,7 @@ from coverts.engine import OK, any_legal, decision, each, refuse, rule, say, tok
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import fits_group, is_playing, matches
 from coverts.games.trek_ccg.rules.presence import (
+    STAFF,
     able,
     among_pieces,
     in_group,
@@ -105,7 +106,7 @@ def matches_or_mixes(s: TrekCcg, who, icon, host):
     return matches(s, who, host, icon) or fits_group(s, who, icon, host)
 
 
-@decision(PIECES, named="piece", prompt="Who starts infiltrating?", rules=("21.5",))
+@decision(PIECES, named="piece", prompt="Who starts infiltrating?", rules=("21.5",), group=STAFF)
 def choose_spy(s: TrekCcg, who, piece):
     return may_infiltrate(s, who, piece)
 
@@ -247,7 +248,7 @@ def check_exposures(s: TrekCcg):
 
     Exposed personnel that have left all opposing personnel may infiltrate again.
     """
-    for piece in range(s.used_slots):
+    for piece in each(is_personnel, s):
         card = s.piece[piece]
         if card.infiltrating and meets_persona(s, piece):
             stop_infiltrating(s, piece, BY_PERSONA)

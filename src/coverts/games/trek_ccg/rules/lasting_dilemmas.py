@@ -1,7 +1,7 @@
 """Rules for dilemmas that stay in play until they are cured (chapter 10)."""
 
-from coverts.engine import rule, say
-from coverts.games.trek_ccg.rules.presence import is_personnel, side_of
+from coverts.engine import each, rule, say
+from coverts.games.trek_ccg.rules.presence import is_personnel, side_of, speaks
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.texts import (
@@ -27,9 +27,9 @@ def settle_cures(s: TrekCcg):
 
     Return 1 if there was one.
     """
-    for dilemma in range(s.used_slots):
+    for dilemma in each(speaks, s):
         card = s.piece[dilemma]
-        if card.face >= 0 and card.host < PIECES and is_cured(s, dilemma):
+        if card.host < PIECES and is_cured(s, dilemma):
             say("cured", card.face)
             if HAS_RECOVER[card.face]:
                 yield from RECOVERS[card.face](s, dilemma)

@@ -73,7 +73,7 @@ def may_land(s: TrekCcg, who, ship):
     return has_operations(s, who, ship) and s.piece[ship].range_used == 0 and ship_range(s, ship) > 0
 
 
-@decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("8.8",))
+@decision(HOSTS, named="host", prompt="Where does {piece} go?", rules=("8.8",), group=SHIPS)
 def launch_to(s: TrekCcg, who, piece, host):
     """Ask where a ship goes between its carrier, space and the planet."""
     start = s.piece[piece].host

@@ -191,7 +191,7 @@ def may_move(s: TrekCcg, who, ship):
     return OK
 
 
-@decision(PIECES, named="piece", prompt="Which ship moves?", rules=("8.1", "8.3", "8.4"))
+@decision(PIECES, named="piece", prompt="Which ship moves?", rules=("8.1", "8.3", "8.4"), group=SHIPS)
 def choose_mover(s: TrekCcg, who, piece):
     return may_move(s, who, piece)
 

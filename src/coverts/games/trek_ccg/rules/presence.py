@@ -50,13 +50,14 @@ among_kind = among(PIECES, below="used_slots", group=BY_KIND["kind"])
 """The same for a predicate `(s, piece, kind, ...)` that is true only for faceup cards of the kind."""
 SPEAKERS = BY_TEXT[0]
 SHIPS = BY_KIND[SHIP]
+STAFF = BY_KIND[PERSONNEL]
 VESSELS = BY_KIND[(SHIP, FACILITY)]
 ROOMS = BY_KIND[(SHIP, FACILITY, SITE)]
 """The groups of pieces among which some questions let the players choose."""
 among_ships = among(PIECES, below="used_slots", group=SHIPS)
 among_vessels = among(PIECES, below="used_slots", group=VESSELS)
 among_facilities = among(PIECES, below="used_slots", group=BY_KIND[FACILITY])
-among_personnel = among(PIECES, below="used_slots", group=BY_KIND[PERSONNEL])
+among_personnel = among(PIECES, below="used_slots", group=STAFF)
 SET_ASIDE = 0
 """The order of revealed personnel that wait beneath a mission.
 
@@ -100,6 +101,12 @@ def is_facility(s: TrekCcg, piece):
 def is_vessel(s: TrekCcg, piece):
     """Return whether a piece is a ship or facility."""
     return is_ship(s, piece) or is_facility(s, piece)
+
+
+@among(PIECES, below="used_slots", group=ROOMS)
+def is_inside(s: TrekCcg, piece):
+    """Return whether a piece is a ship, a facility or a site, which personnel can be aboard."""
+    return is_vessel(s, piece) or is_kind(s, piece, SITE)
 
 
 def vessel_of(s: TrekCcg, host):

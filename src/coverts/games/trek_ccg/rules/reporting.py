@@ -4,6 +4,7 @@ from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is_playing, may_join
 from coverts.games.trek_ccg.rules.attributes import skill_of
 from coverts.games.trek_ccg.rules.presence import (
+    ROOMS,
     able,
     card_at,
     copy_of,
@@ -214,20 +215,20 @@ def reports_there(s: TrekCcg, who, card, paid, host):
     return OK
 
 
-@decision(HOSTS, named="post", prompt="Where does {card} report?", rules=("5.3", "21.2", "21.4", "21.5"))
+@decision(
+    HOSTS,
+    named="post",
+    prompt="Where does {card} report?",
+    rules=("5.3", "21.2", "21.4", "21.5"),
+    group=ROOMS,
+)
 def report_to(s: TrekCcg, who, card, paid, host):
     return reports_there(s, who, card, paid, host)
 
 
 def has_place(s: TrekCcg, who, card, paid):
     """Return whether a card may report anywhere."""
-    for host in range(s.used_slots):
-        if reports_there(s, who, card, paid, host) == OK:
-            return 1
-    for location in range(LOCATIONS):
-        if reports_there(s, who, card, paid, SURFACE + location) == OK:
-            return 1
-    return 0
+    return any_legal(report_to, s, who, card, paid)
 
 
 def may_report(s: TrekCcg, who, card):

@@ -64,6 +64,8 @@ def are_mixed(s: TrekCcg, who):
         card = s.piece[piece]
         if card.host < PIECES and not card.arrested and card.affiliation >= 0 and side_of(s, piece) == who:
             mask |= 1 << card.affiliation
+    if mask & (mask - 1) == 0:
+        return 0
     for one in range(BORG + 1):
         for other in range(one):
             if mask >> one & mask >> other & 1 and not compatible(s, who, one, other):

@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.rules.presence import (
     in_group,
     is_copy,
     is_facility,
+    is_inside,
     is_kind,
     is_own_ship,
     is_personnel,
@@ -46,7 +47,7 @@ def is_room(s: TrekCcg, host):
     The host must be a ship, a facility, a site or a planet's surface.
     """
     if host < PIECES:
-        return is_vessel(s, host) or is_kind(s, host, SITE)
+        return is_inside(s, host)
     return is_surface(host) and exists(s, host - SURFACE) and is_planet(s, host - SURFACE)
 
 

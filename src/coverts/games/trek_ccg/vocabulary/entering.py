@@ -226,6 +226,9 @@ def rule_of(name: str) -> str:
 def enter_persona(table: Lookup, card: int, persona: str) -> None:
     if persona:
         table[card] = _personas.setdefault(persona, len(_personas))
+    versions = [other for other, each in enumerate(p.PERSONA) if each == p.PERSONA[card] >= 0]
+    for version in versions if len(versions) > 1 else []:
+        p.HAS_VERSIONS[version] = True
 
 
 def enter_downloads(card: int, names: str) -> None:
@@ -234,6 +237,7 @@ def enter_downloads(card: int, names: str) -> None:
         _wanted.append((table, card, name))
     if names:
         _special_downloads[card] = names
+        p.BEARS_ICON[card] = 0
 
 
 def persona_name(persona: int) -> str:

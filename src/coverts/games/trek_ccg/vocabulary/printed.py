@@ -23,6 +23,8 @@ KIND = Lookup(CARDS)
 for _kind, _size in enumerate(SIZES):
     for _card in range(FIRST[_kind], FIRST[_kind] + _size):
         KIND[_card] = _kind
+BEARS_ICON = Lookup(CARDS, -1)
+"""0 for a card with a special download icon, else -1."""
 SPEAKS = Lookup(CARDS, -1)
 """0 for a card whose text can be used in play or changes what other cards may do, else -1."""
 EXISTS = Lookup(CARDS)
@@ -50,6 +52,8 @@ SKILL = Lookup(CARDS * SKILLS)
 """The level of a skill, classification included, at SKILL[card * SKILLS + skill]."""
 PERSONA = Lookup(CARDS, -1)
 """The number of a card's persona. All versions of one character share it."""
+HAS_VERSIONS = Lookup(CARDS)
+"""Whether another card is a version of the same persona."""
 IMPERSONATES = Lookup(CARDS, -1)
 """The persona that a card impersonates."""
 MIRROR_OF = Lookup(CARDS, -1)
