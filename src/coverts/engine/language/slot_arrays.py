@@ -142,22 +142,26 @@ def unlink(s, slot):
         other = AT.after[other]
     AT.after[other] = AT.after[slot]
 
-def next_in(s, group, slot):
-    """Return the first slot of a group after a slot. After the last one come SIZE, SIZE + 1 and so on."""
+def search_in(s, group, slot):
+    """Return the first slot of a group after a slot, from the beginning of the group on."""
     if slot >= SIZE:
         return slot + 1
     if group < 0 or group >= VALUES:
         return SIZE
     if not AT.linked:
         link_all(s)
-    if slot >= 0 and group_of(s, slot) == group:
-        return AT.after[slot]
     other = AT.first[group]
     for rounds in range(SIZE):
         if other > slot:
             break
         other = AT.after[other]
     return other
+
+def next_in(s, group, slot):
+    """Return the first slot of a group after a slot. After the last one come SIZE, SIZE + 1 and so on."""
+    if slot < 0 or slot >= SIZE or not AT.linked or group_of(s, slot) != group:
+        return search_in(s, group, slot)
+    return AT.after[slot]
 '''
 
 
