@@ -179,9 +179,10 @@ class RuleLowering(YieldLowering):
             numbers = self.lower_iterable(over, counter, node)
             test, after_last = numbers.test, numbers.next
             if numbers.audience:
+                reason = why(numbers.audience, "; ")
                 self.refuse(
                     node,
-                    f"a loop with yields over a hidden set (the stack is public{why(numbers.audience, '; ')})",
+                    f"a loop with yields over a hidden set (the stack is public{reason})",
                     "a public set, or no yield",
                 )
             end = numbers.end
