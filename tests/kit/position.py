@@ -78,6 +78,7 @@ class Position:
 
     def call(self, helper, *arguments):
         """What a helper gives, as the rules' machine runs it."""
+        self.machine.link(self.s)
         return self.machine.space[self.machine.catalogue.functions[helper].label](self.s, *arguments)
 
     def judgement(self, kind, *arguments):
