@@ -35,6 +35,7 @@ class Position:
 
     def __init__(self, state):
         self.machine = Machine.of(self.game)
+        self.machine.trusts_groups = False
         self.s = state
         self.s.events = []
         self.possible = {}

@@ -135,12 +135,12 @@ class Trial:
             raise _Finding("differences", f"the totals changed from {self.totals} to {totals}")
 
     def _scan_slots(self, s: Any) -> Any:
-        """Return a copy of a state whose groups of slots are computed anew, or the state if it has none."""
+        """Return a copy of a state whose groups of slots are computed again, or the state if it has none."""
         if not self.machine.groups:
             return s
         scanned = s.copy()
-        self.machine.link(scanned)
         for groups in self.machine.groups:
+            groups.relink(scanned)
             if s is self.match.s and groups.members(s) != groups.members(scanned):
                 raise _Finding("differences", f"s.{groups.at} differs from a scan of all slots")
         return scanned

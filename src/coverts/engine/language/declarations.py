@@ -286,10 +286,12 @@ class InGroup:
 
     Attributes:
         next_in: The function `next_in(s, group, slot)` of the `SlotGroups`.
+        size: The number of slots.
         which: The number of a group, several numbers, or the name of the parameter with the number.
     """
 
     next_in: Body
+    size: int
     which: int | tuple[int, ...] | str
 
 

@@ -144,8 +144,6 @@ def unlink(s, slot):
 
 def search_in(s, group, slot):
     """Return the first slot of a group after a slot, from the beginning of the group on."""
-    if slot >= SIZE:
-        return slot + 1
     if group < 0 or group >= VALUES:
         return SIZE
     if not AT.linked:
@@ -158,8 +156,8 @@ def search_in(s, group, slot):
     return other
 
 def next_in(s, group, slot):
-    """Return the first slot of a group after a slot. After the last one come SIZE, SIZE + 1 and so on."""
-    if slot < 0 or slot >= SIZE or not AT.linked or group_of(s, slot) != group:
+    """Return the first slot of a group after a slot, or SIZE if there is none."""
+    if slot < 0 or not AT.linked or group_of(s, slot) != group:
         return search_in(s, group, slot)
     return AT.after[slot]
 '''
@@ -183,7 +181,8 @@ class SlotGroups:
 
     A predicate can be declared to hold only in one group (`among(..., group=...)`). Then compiled loops over
     the predicate visit only this group. Compiled code updates the groups whenever a rule changes the field.
-    The groups follow from the array, so they are not stored, and views and saved games leave them out.
+    The groups follow from the array, so they are not stored, and views and saved games leave them out. A test
+    that changes the field by hand sets `trusts_groups` of the game's machine to False.
 
     Args:
         size: The number of slots.
@@ -225,7 +224,7 @@ class SlotGroups:
 
     def __getitem__(self, which: int | tuple[int, ...] | str) -> InGroup:
         """Return one or more groups by number, or by the name of a parameter that is the number."""
-        return InGroup(self.next_in, which)
+        return InGroup(self.next_in, self.size, which)
 
     def field_in(self, state: type[Record]) -> Field:
         """Return the field by which the slots are grouped.
@@ -259,8 +258,12 @@ class SlotGroups:
             found.append(slots)
         return found
 
+    def is_linked(self, s: Any) -> bool:
+        """Return whether a state holds the groups."""
+        return bool(getattr(s, self.at).linked)
+
     def relink(self, s: Any) -> None:
-        """Compute the groups of a state anew.
+        """Compute the groups of a state again.
 
         The lists are replaced at once, so that another thread that reads the same state finds valid ones.
         """

@@ -247,7 +247,7 @@ def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
     given = {
         name: Local(parameter) for name, (parameter, _) in zip(kind.parameters, parameters[1:], strict=True)
     }
-    after = catalogue.next_in_group(kind.group, given, option, kind.name)
+    after = catalogue.next_option(kind, given, option)
     loop = each_slot(option, after, kind.options, Const(kind.options), each)
     listing = function(
         catalogue.label_of("legal", kind),

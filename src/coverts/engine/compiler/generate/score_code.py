@@ -119,7 +119,7 @@ def clear_scratch(catalogue: Catalogue) -> FunctionCode:
 
 
 def forget_groups(catalogue: Catalogue) -> FunctionCode:
-    """Generate `forget_groups(s)`, after which the groups of slots are computed anew when they are needed."""
+    """Generate `forget_groups(s)`, after which the groups of slots are computed again if they are needed."""
     links = [MemberNode(Root("s"), groups.at) for groups in groups_of(catalogue.game.state)]
     body: list[Stmt] = [StoreNode(MemberNode(each, "linked"), Const(0)) for each in links]
     return function("forget_groups", [("s", STATE)], [*body, make_return(0)])

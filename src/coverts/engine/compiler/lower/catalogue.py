@@ -19,6 +19,7 @@ from coverts.engine.base.suggestions import closest, did_you_mean
 from coverts.engine.compiler.ir.expression_nodes import (
     Builtin,
     Call,
+    ChoiceNode,
     Const,
     Expr,
     IrPlace,
@@ -26,6 +27,8 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Local,
     MemberNode,
     Root,
+    add,
+    compare,
 )
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import Audience
@@ -266,8 +269,19 @@ class Catalogue:
         may_end = self.all_cancelled or self.hidden[rule].token
         return self.hidden[rule].result or (self.cancels_in_secret and may_end)
 
+    def next_option(self, kind: Kind, given: Mapping[str, Expr], name: str) -> Expr | None:
+        """Return an expression for the next option that may be legal, or None if it is the next number.
+
+        Args:
+            kind: The kind of question.
+            given: The arguments by parameter.
+            name: The local with the last option.
+        """
+        beyond = kind.group is not None and kind.options > kind.group.size
+        return self.next_in_group(kind.group, given, name, kind.name, beyond)
+
     def next_in_group(
-        self, group: InGroup | None, given: Mapping[str, Expr], name: str, whose: str
+        self, group: InGroup | None, given: Mapping[str, Expr], name: str, whose: str, beyond: bool = False
     ) -> Expr | None:
         """Return an expression for the next slot of some groups.
 
@@ -276,6 +290,7 @@ class Catalogue:
             given: The arguments by parameter.
             name: The local with the last slot.
             whose: The name of the predicate or question that declares the groups.
+            beyond: Whether numbers from the number of slots on follow, which belong to no slot.
 
         Returns:
             The expression, or None without groups.
@@ -297,7 +312,9 @@ class Catalogue:
             Call(label, [Root("s"), given[each] if isinstance(each, str) else Const(each), Local(name)])
             for each in numbers
         ]
-        return found[0] if len(found) == 1 else Builtin("min", found)
+        after = found[0] if len(found) == 1 else Builtin("min", found)
+        last = Local(name)
+        return ChoiceNode(compare(last, ">=", group.size), add(last, Const(1)), after) if beyond else after
 
     # -- functions -------------------------------------------------------------------------------
 

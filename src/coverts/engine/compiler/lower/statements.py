@@ -396,7 +396,7 @@ class StatementLowering(AssignmentLowering):
             call = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
             test = If(compare(call, "==", 0), [Return(Local("_o"))])
             given = dict(zip(kind.parameters, map(Local, names), strict=True))
-            after = self.catalogue.next_in_group(kind.group, given, "_o", kind.name)
+            after = self.catalogue.next_option(kind, given, "_o")
             body = [*each_slot("_o", after, kind.options, Const(kind.options), [test]), Return(Const(-1))]
             parameters: list[tuple[str, ParameterKind]] = [("s", STATE), *((name, INT) for name in names)]
             self.catalogue.order.append(FunctionCode(label, parameters, body, judge.source.file))
