@@ -23,7 +23,7 @@ from coverts.engine import (
     u16,
 )
 from coverts.engine.slots import GroupsRecord, SlotGroups, Slots, SlotsRecord
-from coverts.games.trek_ccg.vocabulary.printed import BEARS_ICON, KIND, SPEAKS
+from coverts.games.trek_ccg.vocabulary.printed import BEARS_ICON, IS_ROOM, IS_VESSEL, KIND, SPEAKS
 from coverts.games.trek_ccg.vocabulary.terms import (
     CARDS,
     DILEMMAS,
@@ -305,6 +305,8 @@ SLOTS = Slots(PIECES, array="s.piece", at="s.slots", is_free=is_free)
 BY_HOST = SlotGroups(PIECES, array="s.piece", field="host", at="s.by_host", groups=HOSTS)
 BY_FACE = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_face", groups=CARDS)
 BY_KIND = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_kind", groups=KINDS, table=KIND)
+BY_VESSEL = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_vessel", groups=1, table=IS_VESSEL)
+BY_ROOM = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_room", groups=1, table=IS_ROOM)
 BY_TEXT = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_text", groups=1, table=SPEAKS)
 BY_ICON = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_icon", groups=1, table=BEARS_ICON)
 
@@ -321,6 +323,8 @@ class TrekCcg(State):
     by_host: GroupsRecord = BY_HOST.record
     by_face: GroupsRecord = BY_FACE.record
     by_kind: GroupsRecord = BY_KIND.record
+    by_vessel: GroupsRecord = BY_VESSEL.record
+    by_room: GroupsRecord = BY_ROOM.record
     by_text: GroupsRecord = BY_TEXT.record
     by_icon: GroupsRecord = BY_ICON.record
     used_slots: u8 = public()

@@ -8,7 +8,9 @@ from coverts.games.trek_ccg.state import (
     BY_FACE,
     BY_HOST,
     BY_KIND,
+    BY_ROOM,
     BY_TEXT,
+    BY_VESSEL,
     CORE,
     LOCATIONS,
     NOTHING,
@@ -51,8 +53,8 @@ among_kind = among(PIECES, below="used_slots", group=BY_KIND["kind"])
 SPEAKERS = BY_TEXT[0]
 SHIPS = BY_KIND[SHIP]
 STAFF = BY_KIND[PERSONNEL]
-VESSELS = BY_KIND[(SHIP, FACILITY)]
-ROOMS = BY_KIND[(SHIP, FACILITY, SITE)]
+VESSELS = BY_VESSEL[0]
+ROOMS = BY_ROOM[0]
 """The groups of pieces among which some questions let the players choose."""
 among_ships = among(PIECES, below="used_slots", group=SHIPS)
 among_vessels = among(PIECES, below="used_slots", group=VESSELS)

@@ -3,11 +3,14 @@
 from coverts.engine import Lookup, Names
 from coverts.games.trek_ccg.vocabulary.terms import (
     CARDS,
+    FACILITY,
     FIRST,
     HANDS,
     NO_AFFILIATION,
     NO_CLASS,
     SEEDS,
+    SHIP,
+    SITE,
     SIZES,
     SKILLS,
     TACTICS,
@@ -20,9 +23,15 @@ TACTIC_NAMES = Names(TACTICS + 1)
 """The names of the tactics, followed by the name for having no tactic."""
 
 KIND = Lookup(CARDS)
+IS_VESSEL = Lookup(CARDS, -1)
+"""0 for a ship or facility, else -1."""
+IS_ROOM = Lookup(CARDS, -1)
+"""0 for a card that personnel can be aboard: a ship, facility or site. Else -1."""
 for _kind, _size in enumerate(SIZES):
     for _card in range(FIRST[_kind], FIRST[_kind] + _size):
         KIND[_card] = _kind
+        IS_VESSEL[_card] = 0 if _kind in (SHIP, FACILITY) else -1
+        IS_ROOM[_card] = 0 if _kind in (SHIP, FACILITY, SITE) else -1
 BEARS_ICON = Lookup(CARDS, -1)
 """0 for a card with a special download icon, else -1."""
 SPEAKS = Lookup(CARDS, -1)
