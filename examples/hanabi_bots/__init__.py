@@ -6,7 +6,7 @@ It does the first of these things that it can:
 2. Tell of a card that fits, if possible so that its owner knows that it fits. The next player comes first.
 3. If the deck is empty and this is not the last life, play a card that may fit.
 4. Discard a card that no firework needs, or else the card about which the hints say least.
-5. Tell anything, rather than discard a card whose colour or number is known."""
+5. If the colour or number of each card is known, tell anything or discard any of them, at random."""
 
 from coverts.engine import Bot
 

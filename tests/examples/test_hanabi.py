@@ -224,11 +224,11 @@ def test_machine_code_imagines_hands_that_agree_too():
 # -- the rule-of-thumb bot, and what searches make of it --------------------------------------------
 
 
-def favourite(party):
+def favourite(party, seed=1):
     """The move of the bot, whose random generator decides between equals."""
     match = party.match
     (seat,) = match.current_players()
-    bot = BotPlayer(hanabi.GAME, "cautious", Random(1))
+    bot = BotPlayer(hanabi.GAME, "cautious", Random(seed))
     return bot.choose(match.view(seat), match.decisions(seat))[1].text
 
 
@@ -274,6 +274,14 @@ def test_the_bot_discards_the_card_of_which_least_is_known():
     for at in (1, 2, 4, 5):
         narrow(party, at, *range(4, 25, 5))
     assert favourite(party) == "discard card 3"
+
+
+def test_the_bot_may_tell_anything_if_it_knows_a_colour_or_number_of_each_card():
+    party = two()
+    party.s.hints, party.s.firework = 5, [5, 5, 5, 5, 0]
+    for at in range(1, 6):
+        narrow(party, at, *range(20, 25))
+    assert {favourite(party, seed).split()[0] for seed in range(20)} == {"tell", "discard"}
 
 
 @pytest.mark.parametrize(("lives", "plays"), [(2, True), (1, False)])

@@ -13,7 +13,8 @@ from typing import Any
 
 from coverts.bots.policies import PolicyPlayer
 from coverts.engine.backends.native.game_arrays import describe_illegal
-from coverts.engine.backends.python.machine import Machine, compile_lines
+from coverts.engine.backends.python.line_compiler import compile_lines
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Endless, GameFault, as_faults
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.compiler.generate.measure_code import recording_functions, row_words

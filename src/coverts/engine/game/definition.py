@@ -97,7 +97,8 @@ class Game(ModuleValue):
     points: Body | None = None
     """A helper `(s, seat) -> int` that returns a seat's final score. The highest score wins.
 
-    Seats that share a result have the same score.
+    Seats that share a result have the same score. If the score is the result, give `returns` and `points` the
+    same function. Hints then tell points, and not the chance to win.
     """
     max_points: int | None = None
     """The best possible score of a cooperative game, which its result names, or None.

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import ast
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import repeat
 from random import Random
 from threading import RLock
 from typing import Any
 
 from coverts.engine.backends.python.called_functions import CALLED, TOO_MANY_STEPS, WorkBuffers, no_entry
+from coverts.engine.backends.python.line_compiler import compile_lines, find_step_takers
 from coverts.engine.backends.python.non_negative import SignAnalysis
-from coverts.engine.backends.python.python_writer import PythonLine, PythonWriter
+from coverts.engine.backends.python.python_writer import PythonWriter
 from coverts.engine.base.exceptions import Endless, GameFault, NoLegalAction
 from coverts.engine.base.loop_guard import MAX_STEPS, steps
-from coverts.engine.base.subscripts import SUBSCRIPTS
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
-from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import EVERYBODY_MASK
 from coverts.engine.compiler.program import Program, program_of
 from coverts.engine.game.definition import Game
@@ -35,36 +34,6 @@ RULE_MASK = RULES - 1
 watch: Callable[[Program, dict[str, Any]], None] | None = None
 """A function set by `coverts.tracing`. It is called with the program and the functions of each new
 machine."""
-
-
-def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any], first: int = 1) -> None:
-    """Compile generated functions into `space`, with the line numbers of the rules.
-
-    The column of an index, and of the call that refuses a negative one, is its number in `space[SUBSCRIPTS]`,
-    so that an error can name the array.
-
-    Args:
-        lines: The lines of the functions.
-        file: The file of the rules.
-        space: The namespace of the functions.
-        first: The line number of generated lines that come from no line of the rules.
-    """
-    text = "\n".join("    " * line.depth + line.text for line in lines)
-    tree = ast.parse(text)
-    numbers = [line.number or first for line in lines]
-    subscripts = space.setdefault(SUBSCRIPTS, [])
-    for node in ast.walk(tree):
-        if isinstance(node, ast.expr | ast.stmt | ast.arg):
-            node.lineno = numbers[node.lineno - 1]
-            node.end_lineno = node.lineno
-            node.col_offset = node.end_col_offset = 0
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Subscript):
-            subscripts.append((ast.unparse(node.value), ast.unparse(node.slice)))
-            checked = [node.slice.orelse] if isinstance(node.slice, ast.IfExp) else []
-            for part in (node, *checked):
-                part.col_offset = part.end_col_offset = len(subscripts)
-    exec(compile(tree, file, "exec"), space)  # the text is generated from rules that have been checked
 
 
 class Machine:
@@ -88,7 +57,7 @@ class Machine:
         codes += [*program.redeal, *program.rules]
         SignAnalysis(program, codes).mark()
         self.add(codes)
-        self.takes_steps = _find_step_takers(codes)
+        self.takes_steps = find_step_takers(codes)
         if watch is not None:
             watch(program, self.space)
         self.connect()
@@ -487,19 +456,6 @@ class Machine:
     def from_bytes(self, data: bytes) -> Any:
         """Return a mirror (a Python object) of the state that `packed` wrote as bytes."""
         return self.game.mirror().load(self.game.layout.unpack(data))
-
-
-def _find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:
-    callees = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
-    counted = {code.label: any(isinstance(each, While) for each in statements(code.body)) for code in codes}
-    taking = [label for label, takes in counted.items() if takes]
-    while taking:
-        callee = taking.pop()
-        for label, others in callees.items():
-            if callee in others and not counted[label]:
-                counted[label] = True
-                taking.append(label)
-    return counted
 
 
 _BUILD_LOCK = RLock()

@@ -1,0 +1,55 @@
+"""Compile the lines that the Python writer has written."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import Any
+
+from coverts.engine.backends.python.python_writer import PythonLine
+from coverts.engine.base.subscripts import SUBSCRIPTS
+from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
+
+
+def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any], first: int = 1) -> None:
+    """Compile generated functions into `space`, with the line numbers of the rules.
+
+    The column of an index, and of the call that refuses a negative one, is its number in `space[SUBSCRIPTS]`,
+    so that an error can name the array.
+
+    Args:
+        lines: The lines of the functions.
+        file: The file of the rules.
+        space: The namespace of the functions.
+        first: The line number of generated lines that come from no line of the rules.
+    """
+    text = "\n".join("    " * line.depth + line.text for line in lines)
+    tree = ast.parse(text)
+    numbers = [line.number or first for line in lines]
+    subscripts = space.setdefault(SUBSCRIPTS, [])
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr | ast.stmt | ast.arg):
+            node.lineno = numbers[node.lineno - 1]
+            node.end_lineno = node.lineno
+            node.col_offset = node.end_col_offset = 0
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript):
+            subscripts.append((ast.unparse(node.value), ast.unparse(node.slice)))
+            checked = [node.slice.orelse] if isinstance(node.slice, ast.IfExp) else []
+            for part in (node, *checked):
+                part.col_offset = part.end_col_offset = len(subscripts)
+    exec(compile(tree, file, "exec"), space)  # the text is generated from rules that have been checked
+
+
+def find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:
+    """Return for each label whether the function or one of its callees needs the step counter."""
+    callees = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
+    counted = {code.label: any(isinstance(each, While) for each in statements(code.body)) for code in codes}
+    taking = [label for label, takes in counted.items() if takes]
+    while taking:
+        callee = taking.pop()
+        for label, others in callees.items():
+            if callee in others and not counted[label]:
+                counted[label] = True
+                taking.append(label)
+    return counted
