@@ -16,10 +16,11 @@ WEAPONS = {
 PADDS = {
     "Federation PADD": (["Data"], ["Gowron", "Weyoun", "Salia"]),
     "Klingon PADD": (["Gowron"], ["Data", "Weyoun", "Salia"]),
+    "Cardassian PADD": (["Dukat"], ["Gowron", "Data", "Weyoun", "Salia"]),
     "Dominion PADD": (["Weyoun"], ["Gowron", "Data", "Salia"]),
 }
-STRENGTHS = {"Gowron": 9, "Data": 12, "Weyoun": 5, "Salia": 7}
-CUNNINGS = {"Gowron": 7, "Data": 12, "Weyoun": 9, "Salia": 8}
+STRENGTHS = {"Gowron": 9, "Data": 12, "Weyoun": 5, "Salia": 7, "Dukat": 9}
+CUNNINGS = {"Gowron": 7, "Data": 12, "Weyoun": 9, "Salia": 8, "Dukat": 8}
 HOMEWORLD = "Espionage Mission"
 
 
@@ -76,7 +77,7 @@ def test_equipment_serves_its_player_where_it_is(name):
     "name",
     [
         "Klingon Disruptor", "Starfleet Type II Phaser", "Jem'Hadar Disruptor", "Federation PADD",
-        "Klingon PADD", "Dominion PADD", "Gold-Pressed Latinum", "Ketracel-White",
+        "Klingon PADD", "Cardassian PADD", "Dominion PADD", "Gold-Pressed Latinum", "Ketracel-White",
     ],
 )  # fmt: skip
 def test_equipment_reports_to_any_facility_by_a_card_play(name):

@@ -52,6 +52,12 @@ def test_one_user_of_a_padd_makes_all_of_the_away_team_more_cunning(name, user):
     assert (t.cunning("Data"), t.cunning("Klag")) == (12 + 2, 5 + 2)
 
 
+@clause("Cardassian PADD", 1)
+def test_one_user_of_a_cardassian_padd_makes_the_non_aligned_more_cunning():
+    t = Spaceline("Excavation").put(ALICE, "Cardassian PADD", "Dakol", "Salia", at="Excavation")
+    assert t.cunning("Salia") == 8 + 2
+
+
 @clause("Dominion PADD", 1)
 def test_one_user_of_a_dominion_padd_makes_the_non_aligned_more_cunning():
     t = Spaceline("Excavation").put(ALICE, "Dominion PADD", "Weyoun", "Salia", at="Excavation")

@@ -113,6 +113,26 @@ def test_it_may_be_seeded_as_a_hidden_agenda():
     assert t.in_play(DOMINION_TREATY)
 
 
+@clause(DOMINION_TREATY, 3)
+@pytest.mark.parametrize(("whose", "name", "free"), [
+    (ALICE, "Dukat", True), (BOB, "Dukat", False), (ALICE, "Damar", False),
+])  # fmt: skip
+def test_with_dukat_in_play_the_dominion_treaty_is_played_for_free(whose, name, free):
+    t = Spaceline("Excavation").put(whose, name, at="Excavation").hand(ALICE, DOMINION_TREATY).turn(ALICE)
+    if free:
+        assert t.does(ALICE, DOMINION_TREATY).where(DOMINION_TREATY) == "core"
+        assert t.card_plays == 1
+    else:
+        assert t.refused(ALICE, DOMINION_TREATY) == "17.1"
+
+
+@clause(DOMINION_TREATY, 3)
+def test_a_captive_dukat_makes_no_treaty_free_for_his_captor():
+    t = Spaceline("Excavation").put(BOB, "Dukat", at="Excavation").hand(ALICE, DOMINION_TREATY)
+    t.card("Dukat").captive, t.card("Dukat").controller = True, ALICE
+    assert t.turn(ALICE).refused(ALICE, DOMINION_TREATY) == "17.1"
+
+
 # -- Memory Wipe -----------------------------------------------------------------------------------
 
 

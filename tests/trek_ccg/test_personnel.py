@@ -128,6 +128,48 @@ Morn: unique Non-Aligned CIVILIAN 5/8/9 Cmd
 Kasidy Yates: unique Non-Aligned/Bajoran CIVILIAN 7/6/4 Cmd Maq
     Navigation x2, Smuggling, Transporter Skill
     Human, Captain, Female
+Narik: universal Non-Aligned ENGINEER 2/7/6 Stf
+    Computer Skill
+    Male, Mission Specialist
+La Forge Impersonator: unique Romulan ENGINEER 3/6/8 Stf
+    Navigation, Computer Skill, Treachery
+    Romulan, Infiltrator, Male
+Joret Dal: unique Cardassian/Federation SECURITY 5/7/7 Stf
+    SCIENCE, Stellar Cartography, Honor
+    Cardassian, Infiltrator, Male
+Boone Impersonator: unique Cardassian ENGINEER 4/8/5 Stf
+    Treachery, Computer Skill, Physics
+    Cardassian, Infiltrator, Male
+Boheeka: unique Cardassian OFFICER 3/5/8 Cmd
+    ENGINEER, Cybernetics, Smuggling, Greed
+    Cardassian, Glinn, Male
+Benil: unique Cardassian OFFICER 5/6/7 Cmd
+    Leadership, Biology, Greed, Smuggling
+    Cardassian, Arms dealer, Gul, Male
+Dukat: unique Cardassian OFFICER 4/8/9 Cmd
+    Leadership x2, Navigation x2, Treachery, Diplomacy, Computer Skill
+    Cardassian, Gul, Male
+Damar: unique Cardassian OFFICER 6/7/7 Stf
+    Physics, ENGINEER, Treachery, Computer Skill
+    Cardassian, Glinn, Male
+Ari: universal Cardassian OFFICER 8/6/6 Stf
+    Honor, Transporter Skill, Computer Skill
+    Cardassian, Dissident, Male
+Dakol: universal Cardassian SECURITY 3/4/9 Stf
+    Navigation, Leadership, Treachery
+    Cardassian, Glinn, Male
+Daro: universal Cardassian ENGINEER 7/5/6 Stf
+    Astrophysics, Transporter Skill
+    Cardassian, Glinn, Male, Support Personnel
+Derell: universal Cardassian MEDICAL 6/8/5 Stf
+    Exobiology, Anthropology
+    Cardassian, Male, Support Personnel
+Ulani Belor: universal Cardassian SCIENCE 6/7/4
+    Physics, Stellar Cartography
+    Cardassian, Female, Support Personnel
+Parn: universal Cardassian V.I.P. 5/8/6 Cmd
+    Treachery, Archaeology, Diplomacy
+    Cardassian, Legate, Male
 Founder Leader: unique Dominion V.I.P. 3/9/8 Cmd GQ
     Treachery x2, Leadership, Exobiology, SCIENCE, Law
     Changeling, Female, Founder, Shape-shifter
@@ -212,6 +254,7 @@ PLACES = {
     "Starfleet/Non-Aligned": ("Excavation", "Federation Outpost"),
     "Non-Aligned/Bajoran": ("Excavation", "Federation Outpost"),
     "Cardassian/Federation": ("Security Briefing", "Cardassian Outpost"),
+    "Romulan": ("Excavation", "Federation Outpost"),
     "counterpart": ("Excavation", "Borg Cube"),
 }
 """Where personnel of an affiliation report: the mission there, and the facility or ship."""
@@ -236,6 +279,8 @@ class Facts:
         """ALICE's facility for it stands there, and she may play it."""
         mission, host = PLACES["counterpart" if "Counterpart" in self.traits else self.affiliation]
         t = Spaceline(mission).put(ALICE, host, space=mission).put(ALICE, "Alternate Universe Door")
+        if self.affiliation == "Romulan":
+            t.is_of("Romulan", host)  # No facility of this game is Romulan.
         if "MU" in self.icons:
             t.put(ALICE, "Crossover")
         return t.hand(ALICE, self.name), host

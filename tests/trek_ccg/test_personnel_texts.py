@@ -127,7 +127,11 @@ def test_smiley_does_not_report_outside_the_mirror_universe_without_crossover():
 
 @pytest.mark.parametrize(
     ("name", "first", "second"),
-    [("Daniels", "Starfleet", "Non-Aligned"), ("Kasidy Yates", "Non-Aligned", "Bajoran")],
+    [
+        ("Daniels", "Starfleet", "Non-Aligned"),
+        ("Kasidy Yates", "Non-Aligned", "Bajoran"),
+        ("Joret Dal", "Cardassian", "Federation"),
+    ],
 )
 def test_a_card_of_two_affiliations_switches_between_them(name, first, second):
     t = Spaceline("Excavation").put(ALICE, name, at="Excavation").orders(ALICE)
@@ -167,8 +171,11 @@ SPIES = {
     "Krajensky Founder": "Federation",
     "Martok Founder": "Klingon",
     "Odo Founder": "Bajoran",
+    "La Forge Impersonator": "Federation",
+    "Joret Dal": "Cardassian",
+    "Boone Impersonator": "Federation",
 }
-NATIVES = {"Federation": "Data", "Klingon": "Gowron", "Bajoran": "Kasidy Yates"}
+NATIVES = {"Federation": "Data", "Klingon": "Gowron", "Bajoran": "Kasidy Yates", "Cardassian": "Dukat"}
 
 
 @pytest.mark.parametrize(("name", "icon"), SPIES.items())
@@ -179,6 +186,18 @@ def test_it_infiltrates_the_affiliation_of_its_icon(name, icon):
     assert t.team(BOB, at="Excavation") == {NATIVES[icon], name}
 
 
+def test_la_forge_impersonator_enters_play_only_as_a_spy():
+    t = Spaceline("Excavation").put(ALICE, "Federation Outpost", space="Excavation")
+    t.hand(ALICE, "La Forge Impersonator").turn(ALICE)
+    assert t.refused(ALICE, "La Forge Impersonator") == "5.3"
+    t.put(BOB, "Federation Outpost", space="Excavation").plays_affiliation(BOB, "Federation").turn(ALICE)
+    t.does(ALICE, "La Forge Impersonator")
+    assert len(t.offered(ALICE)) == 1
+    t.does(ALICE, t.offered(ALICE)[0])
+    assert t.card("La Forge Impersonator").host == t.piece("Federation Outpost", BOB)
+    assert t.card("La Forge Impersonator").infiltrating
+
+
 @pytest.mark.parametrize(
     ("spy", "version"),
     [
@@ -187,6 +206,8 @@ def test_it_infiltrates_the_affiliation_of_its_icon(name, icon):
         ("Bashir Founder", "Julian Bashir"),
         ("Leyton Founder", "Admiral Leyton"),
         ("Martok Founder", "Martok"),
+        ("La Forge Impersonator", "Geordi La Forge"),
+        ("Boone Impersonator", "Raymond Boone"),
     ],
 )
 def test_who_meets_the_persona_it_impersonates_is_exposed(spy, version):
@@ -206,6 +227,31 @@ def test_leyton_founder_reports_on_earth():
     t.does(ALICE, "the planet at Espionage Mission")
     assert t.where("Leyton Founder") == ("planet", "Espionage Mission")
     assert not t.card("Leyton Founder").infiltrating
+
+
+@card("Dukat")
+@clause("Damar", 1)
+@pytest.mark.parametrize("ship", [None, "Zibalian Transport"])
+def test_damar_reports_where_dukat_is(ship):
+    t = Spaceline("Excavation", "Krios Suppression").put(ALICE, "Zibalian Transport", space="Excavation")
+    t.put(ALICE, "Dukat", **({"aboard": ship} if ship else {"at": "Krios Suppression"}))
+    t.hand(ALICE, "Damar", "Parn").turn(ALICE)
+    assert t.refused(ALICE, "Parn") == "5.3"
+    t.does(ALICE, "Damar")
+    assert t.offered(ALICE) == [f"aboard {ship}" if ship else "the planet at Krios Suppression"]
+    t.does(ALICE, t.offered(ALICE)[0])
+    assert t.where("Damar") == t.where("Dukat")
+    assert t.card_plays == 0
+
+
+@clause("Damar", 1)
+@pytest.mark.parametrize("captive", [False, True])
+def test_damar_does_not_report_to_a_dukat_of_the_opponents(captive):
+    t = Spaceline("Excavation").put(ALICE if captive else BOB, "Dukat", at="Excavation")
+    if captive:
+        t.card("Dukat").captive, t.card("Dukat").controller = True, BOB
+    for seat in (ALICE, BOB) if captive else (ALICE,):
+        assert t.hand(seat, "Damar").turn(seat).refused(seat, "Damar") == "5.3"
 
 
 @clause("Founder", 1)
@@ -309,6 +355,32 @@ def test_an_icon_that_names_two_cards_brings_one_of_them_once_a_game():
     while t.asked(ALICE) != "order":
         t.does(t.offered()[0])
     assert t.refused(ALICE, "Use a special download") == "16.9"
+
+
+@clause("Joret Dal", 1)
+@clause("Boone Impersonator", 1)
+@pytest.mark.parametrize(
+    ("name", "icon"), [("Joret Dal", "Cardassian"), ("Boone Impersonator", "Federation")]
+)
+def test_a_spy_brings_counterintelligence(name, icon):
+    t = Spaceline("Excavation").put(BOB, NATIVES[icon], at="Excavation")
+    t.put(ALICE, name, at="Excavation").infiltrates(name).deck(ALICE, "Counterintelligence").orders(ALICE)
+    t.does(ALICE, "Use a special download", name)
+    while t.asked(ALICE) != "order":
+        t.does(ALICE, t.offered(ALICE)[0])
+    assert t.where("Counterintelligence") == name
+
+
+@clause("Joret Dal", 1)
+def test_joret_dal_brings_an_escape_pod_as_his_ship_is_destroyed():
+    t = Spaceline("Study Nebula").put(ALICE, "Zibalian Transport", space="Study Nebula")
+    t.put(ALICE, "Joret Dal", aboard="Zibalian Transport").is_of("Federation", "Joret Dal")
+    t.beneath("Study Nebula", "Cosmic String Fragment").deck(ALICE, "Escape Pod").asks(ALICE).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", "aboard Zibalian Transport")
+    while not t.offered(ALICE, "Use a special download"):
+        t.does(ALICE, "Pass")
+    t.does(ALICE, "Use a special download", "Joret Dal", "Escape Pod").goes_on()
+    assert t.where("Joret Dal") == "Escape Pod"
 
 
 @card("Issue Secret Orders")

@@ -24,6 +24,9 @@ FACTS = {
     "Weyoun's Warship": (
         "unique", "Dominion", "10/9/9", {"Invasive Transporters", "Tractor Beam"}, {"Warship"}, {"GQ"},
     ),
+    "Galor": ("universal", "Cardassian", "8/7/7", {"Tractor Beam"}, {"Warship"}, set()),
+    "Bok'Nor": ("unique", "Cardassian", "7/4/6", set(), {"Freighter"}, set()),
+    "Groumall": ("unique", "Cardassian", "7/4/7", {"Tractor Beam"}, {"Freighter"}, set()),
     "Rigelian Freighter": ("universal", "Non-Aligned", "6/6/9", {"Tractor Beam"}, {"Freighter"}, set()),
     "Zibalian Transport": (
         "universal", "Non-Aligned", "6/2/4", set(), {"Merchant vessel", "Transport"}, set(),
@@ -34,6 +37,7 @@ FACTS = {
 HOMES = {
     "Federation": ("Excavation", "Federation Outpost"),
     "Klingon": ("Krios Suppression", "Klingon Outpost"),
+    "Cardassian": ("Security Briefing", "Cardassian Outpost"),
     "Dominion": ("Rescue Founder", "Primary Supply Depot"),
     "Borg": ("Salvage Operation", "Borg Outpost"),
     "Non-Aligned": ("Excavation", "Federation Outpost"),
@@ -48,6 +52,9 @@ CREWS = {
     "Jem'Hadar Attack Ship": ["Temo'Zuma"],
     "Jem'Hadar Warship": ["Weyoun", "Temo'Zuma", "Virak'kara"],
     "Weyoun's Warship": ["Weyoun", "Temo'Zuma", "Virak'kara"],
+    "Galor": ["Parn", "Daro"],
+    "Bok'Nor": ["Dakol"],
+    "Groumall": ["Dakol"],
     "Rigelian Freighter": ["Morn"],
     "Zibalian Transport": ["Salia"],
     "Borg Cube": [
@@ -155,6 +162,48 @@ def test_other_transporters_do_not():
     t = crewed(name, CREWS[name]).put(BOB, "I.K.C. K'Vort", space="Excavation").orders(ALICE)
     t.does(ALICE, "Beam", f"aboard {name}")
     assert not t.offered(ALICE, "aboard I.K.C. K'Vort")
+
+
+# -- Bok'Nor ---------------------------------------------------------------------------------------
+
+
+def smuggled(ship, goods, *crew):
+    """ALICE's ship at her outpost, with cargo and personnel there, and a Cargo Bay two missions away."""
+    t = Spaceline("Collect Sample", "Excavation", "Security Briefing").deck(ALICE, *["Data"] * 3)
+    t.put(ALICE, "Cardassian Outpost", space="Collect Sample").put(ALICE, "Nor", space="Security Briefing")
+    t.put(ALICE, "Cargo Bay", on="Nor").put(ALICE, ship, goods, *crew, aboard="Cardassian Outpost")
+    return t.orders(ALICE)
+
+
+def delivers(t, ship, goods, carriers):
+    """ALICE's ship takes its cargo to the Nor."""
+    t.does(ALICE, "Begin a cargo run", ship, "aboard Cardassian Outpost", [goods], carriers)
+    t.does(ALICE, "Undock a ship", ship, "Move a ship", ship, "space at Security Briefing")
+    return t
+
+
+@clause("Bok'Nor", 1)
+@pytest.mark.parametrize("deliverer", ["Boheeka", "Dakol"])
+def test_a_crew_with_smuggling_delivers_hand_weapons(deliverer):
+    t = smuggled("Bok'Nor", "Klingon Disruptor", "Boheeka", "Dakol")
+    delivers(t, "Bok'Nor", "Klingon Disruptor", ["Boheeka", "Dakol"])
+    t.does(ALICE, "Complete a cargo run", "Bok'Nor", "Cargo Bay", "Klingon Disruptor", deliverer)
+    t.does(ALICE, "draw a card")
+    assert t.where("Klingon Disruptor") == "Cargo Bay"
+    assert t.holds(ALICE, "Data") == 1
+
+
+@clause("Bok'Nor", 1)
+@pytest.mark.parametrize(("goods", "rule"), [("Klingon Disruptor", "24.2"), ("Klingon PADD", None)])
+def test_without_smuggling_it_delivers_other_goods(goods, rule):
+    t = delivers(smuggled("Bok'Nor", goods, "Dakol"), "Bok'Nor", goods, ["Dakol"])
+    assert t.refused(ALICE, "Complete a cargo run") == rule
+
+
+@clause("Bok'Nor", 1)
+def test_another_freighter_takes_no_hand_weapons():
+    t = smuggled("Groumall", "Klingon Disruptor", "Boheeka", "Dakol")
+    assert t.refused(ALICE, "Begin a cargo run") == "24.1"
 
 
 # -- Borg Cube -------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ SHIPS = {
     "U.S.S. Nebula": (7, 8, ["Data", "Taitt"]),
     "I.K.C. Rotarran": (7, 8, ["Kargan"]),
     "Jem'Hadar Attack Ship": (8, 8, ["Omet'iklan"]),
+    "Galor": (7, 7, ["Parn", "Dakol"]),
     "Zibalian Transport": (2, 4, ["Salia"]),
     "Type VI Shuttlecraft": (2, 2, ["Data"]),
 }
@@ -23,6 +24,7 @@ FACTS = {
     "Photon Torpedo": (2, 2, {}, (0, 1, 1, 35)),
     "Pulse Disruptor": (1, 2, {"I.K.C. Rotarran": 2}, (2, 1, 1, 30)),
     "Phased Polaron Beam": (1, 2, {"Jem'Hadar Attack Ship": 2}, (1, 2, 1, 30)),
+    "Spiral-Wave Disruptor": (1, 2, {"Galor": 2}, (2, 1, 1, 30)),
     "Target Engines": (2, 1, {"Jem'Hadar Attack Ship": 1}, (2, 0, 0, 25)),
     "Target Shields": (2, 2, {}, (0, 0, 2, 0)),
     "Maximum Firepower": (6, -3, {}, (0, 0, 2, 20)),
@@ -35,6 +37,7 @@ BONUS = {
     "Phaser Banks": 1,
     "Pulse Disruptor": 1,
     "Phased Polaron Beam": 1,
+    "Spiral-Wave Disruptor": 1,
     "Target Engines": 1,
     "Evasive Maneuvers": 2,
 }
@@ -160,6 +163,7 @@ DEADLY = [
     pytest.param("Phaser Banks", marks=clause("Phaser Banks", 2)),
     pytest.param("Pulse Disruptor", marks=clause("Pulse Disruptor", 2)),
     pytest.param("Phased Polaron Beam", marks=clause("Phased Polaron Beam", 2)),
+    pytest.param("Spiral-Wave Disruptor", marks=clause("Spiral-Wave Disruptor", 2)),
 ]
 PHOTON, EVASIVE = clause("Photon Torpedo", 1), clause("Evasive Maneuvers", 3)
 

@@ -79,6 +79,14 @@ class KlingonPADD(Card):
     cunning = plus_two
 
 
+@equipment(7, "Cardassian PADD", "Cardassian")
+class CardassianPADD(Card):
+    """While a Cardassian of yours is present to use this, all your personnel present are CUNNING +2, and
+    copies are cumulative."""
+
+    cunning = plus_two
+
+
 @equipment(8, "Dominion PADD", "Dominion")
 class DominionPADD(Card):
     """While a Dominion personnel of yours is present to use this, all your personnel present are CUNNING +2,

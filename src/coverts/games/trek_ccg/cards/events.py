@@ -3,7 +3,6 @@
 from coverts.games.trek_ccg.for_cards import *
 
 unprinted(EVENT, 14, "Blood Screening")
-unprinted(PERSONNEL, 67, "Dukat")
 
 PRICE = 5
 """The points that each copy of The Line Must Be Drawn Here costs a player."""
@@ -141,7 +140,8 @@ class TreatyFederationKlingon(Card):
 @among_pieces
 def is_dukat(s: TrekCcg, piece, who):
     """Return whether a piece is a version of Dukat that the player controls."""
-    own = is_personnel(s, piece) and s.piece[piece].controller == who
+    card = s.piece[piece]
+    own = is_personnel(s, piece) and card.controller == who and not card.captive
     return own and PERSONA[s.piece[piece].face] == PERSONA[card_named("Dukat")]
 
 
@@ -149,8 +149,6 @@ def is_dukat(s: TrekCcg, piece, who):
 class TreatyCardassianDominion(Card):
     """This is a hidden agenda. This may be seeded. While you have Dukat in play, this plays for free, faceup.
     Your Cardassian and Dominion cards are compatible with each other."""
-
-    moot = {3: "Dukat is not in this pool."}
 
     def free_now(s, who, card):
         return some_of(is_dukat, s, who)

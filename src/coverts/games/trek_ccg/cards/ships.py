@@ -36,6 +36,18 @@ ship(
     9, "Weyoun's Warship", DOMINION, 10, 9, 9, "Cmd Stf Stf", icons=GQ, unique=True,
     fitted="Invasive Transporters, Tractor Beam", traits="Warship", commander="Weyoun",
 )  # fmt: skip
+ship(10, "Galor", CARDASSIAN, 8, 7, 7, "Cmd Stf", fitted="Tractor Beam", traits="Warship")
+
+
+@ship(11, "Bok'Nor", CARDASSIAN, 7, 4, 6, "Stf", unique=True, traits="Freighter", commander="Boheeka")
+class BokNor(Card):
+    """While its crew has Smuggling, it may also deliver hand weapons on cargo runs."""
+
+
+ship(
+    12, "Groumall", CARDASSIAN, 7, 4, 7, "Stf", unique=True, fitted="Tractor Beam", traits="Freighter",
+    commander="Dukat",
+)  # fmt: skip
 ship(13, "Rigelian Freighter", NON_ALIGNED, 6, 6, 9, "Cmd", fitted="Tractor Beam", traits="Freighter")
 
 

@@ -36,6 +36,13 @@ class PhasedPolaronBeam(Card):
     marked = PhaserBanks.marked
 
 
+@tactic(6, "Spiral-Wave Disruptor", 1, 2, favors=CARDASSIAN, bonus=2, range=2, weapons=1, shields=1, hull=30)
+class SpiralWaveDisruptor(Card):
+    """ATTACK +2 if a Cardassian ship fires. As a marker: a random crew member dies."""
+
+    marked = PhaserBanks.marked
+
+
 @tactic(7, "Target Engines", 2, 1, favors=DOMINION, bonus=1, range=2, hull=25, this=True, RANGE_OFF=True)
 class TargetEngines(Card):
     """ATTACK +1 if a Dominion ship fires. As a marker: RANGE enhancements are off line."""

@@ -2,6 +2,7 @@
 
 from coverts.engine import OK, any_legal, choose_some, decision, refuse, rule, say, some, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.attributes import skill
 from coverts.games.trek_ccg.rules.beaming import MOST_TOGETHER, arrive, spies_follow
 from coverts.games.trek_ccg.rules.cargo_runs import end_run, is_on_run, missions_passed
 from coverts.games.trek_ccg.rules.downloads import download_card, may_download
@@ -31,7 +32,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     OTHER_ORDER,
     WALK,
 )
-from coverts.games.trek_ccg.vocabulary.entering import card_named
+from coverts.games.trek_ccg.vocabulary.entering import card_named, rule_of
 from coverts.games.trek_ccg.vocabulary.terms import (
     DISRUPTOR,
     FERENGI,
@@ -40,8 +41,11 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     HANDS,
     PHASER,
     SITE,
+    SMUGGLING,
     TRANSPORT,
 )
+
+WEAPON = HAND_WEAPON | PHASER | DISRUPTOR
 
 
 def carries_cargo(s: TrekCcg, ship):
@@ -49,8 +53,19 @@ def carries_cargo(s: TrekCcg, ship):
     return has_trait(s, ship, FREIGHTER | TRANSPORT) or s.piece[ship].affiliation == FERENGI
 
 
-def is_weapon(s: TrekCcg, piece):
-    return has_trait(s, piece, HAND_WEAPON | PHASER | DISRUPTOR)
+def is_cargo(s: TrekCcg, piece, ship):
+    """Return whether a ship may take an equipment card on a cargo run.
+
+    Weapons are excluded (24.3), except for hand weapons on the Bok'Nor (42.11).
+    """
+    if has_trait(s, piece, HAND_WEAPON) and s.piece[ship].face == card_named("Bok'Nor"):
+        return 1
+    return not has_trait(s, piece, WEAPON)
+
+
+def is_deliverable(s: TrekCcg, who, piece, ship):
+    """Return whether the crew of a ship may deliver its cargo. Weapons need Smuggling (42.11)."""
+    return not has_trait(s, piece, WEAPON) or skill(s, who, ship, SMUGGLING) > 0
 
 
 def facility_of(s: TrekCcg, room):
@@ -79,7 +94,7 @@ def may_carry(s: TrekCcg, who, piece, start, goal):
 def choose_goods(s: TrekCcg, who, ship, room, piece):
     if not is_equipment(s, piece):
         return refuse("24.1")
-    if is_weapon(s, piece):
+    if not is_cargo(s, piece, ship):
         return refuse("24.3")
     return may_go(s, who, piece, room, ship)
 
@@ -189,6 +204,8 @@ def may_deliver(s: TrekCcg, who, piece, ship, bay):
     """Return OK, or refuse to let an equipment card complete a run at a Cargo Bay."""
     if not is_equipment(s, piece) or s.piece[piece].run != ship:
         return refuse("24.2")
+    if not is_deliverable(s, who, piece, ship):
+        return refuse(rule_of("Bok'Nor"))
     if s.piece[piece].face in s.side[who].delivered:
         return refuse("24.4")
     return may_go(s, who, piece, ship, bay)

@@ -244,3 +244,61 @@ personnel(
 )  # fmt: skip
 class KasidyYates(Card):
     """If she completes a cargo run, you may draw two more cards."""
+
+
+personnel(
+    42, "Narik", NON_ALIGNED, ENGINEER, 2, 7, 6, unique=False, icons=STF, skills="Computer Skill",
+    traits="Male, Mission Specialist",
+)  # fmt: skip
+personnel(
+    45, "La Forge Impersonator", ROMULAN, ENGINEER, 3, 6, 8, icons=STF, infiltrates=FEDERATION,
+    skills="Navigation, Computer Skill, Treachery", traits="Romulan, Infiltrator, Male",
+    impersonates="Geordi La Forge",
+)  # fmt: skip
+personnel(
+    46, "Joret Dal", CARDASSIAN, SECURITY, 5, 7, 7, also=FEDERATION, icons=STF, infiltrates=CARDASSIAN,
+    skills="SCIENCE, Stellar Cartography, Honor", traits="Cardassian, Infiltrator, Male",
+    downloads="Escape Pod or Counterintelligence",
+)  # fmt: skip
+personnel(
+    64, "Boone Impersonator", CARDASSIAN, ENGINEER, 4, 8, 5, icons=STF, infiltrates=FEDERATION,
+    skills="Treachery, Computer Skill, Physics", traits="Cardassian, Infiltrator, Male",
+    impersonates="Raymond Boone", downloads="Counterintelligence",
+)  # fmt: skip
+personnel(
+    65, "Boheeka", CARDASSIAN, OFFICER, 3, 5, 8, icons=CMD, skills="ENGINEER, Cybernetics, Smuggling, Greed",
+    traits="Cardassian, Glinn, Male",
+)  # fmt: skip
+personnel(
+    66, "Benil", CARDASSIAN, OFFICER, 5, 6, 7, icons=CMD, skills="Leadership, Biology, Greed, Smuggling",
+    traits="Cardassian, Arms dealer, Gul, Male",
+)  # fmt: skip
+personnel(
+    67, "Dukat", CARDASSIAN, OFFICER, 4, 8, 9, icons=CMD,
+    skills="Leadership x2, Navigation x2, Treachery, Diplomacy, Computer Skill",
+    traits="Cardassian, Gul, Male",
+)  # fmt: skip
+personnel(
+    69, "Ari", CARDASSIAN, OFFICER, 8, 6, 6, unique=False, icons=STF,
+    skills="Honor, Transporter Skill, Computer Skill", traits="Cardassian, Dissident, Male",
+)  # fmt: skip
+personnel(
+    70, "Dakol", CARDASSIAN, SECURITY, 3, 4, 9, unique=False, icons=STF,
+    skills="Navigation, Leadership, Treachery", traits="Cardassian, Glinn, Male",
+)  # fmt: skip
+personnel(
+    71, "Daro", CARDASSIAN, ENGINEER, 7, 5, 6, unique=False, icons=STF,
+    skills="Astrophysics, Transporter Skill", traits="Cardassian, Glinn, Male, Support Personnel",
+)  # fmt: skip
+personnel(
+    72, "Derell", CARDASSIAN, MEDICAL, 6, 8, 5, unique=False, icons=STF, skills="Exobiology, Anthropology",
+    traits="Cardassian, Male, Support Personnel",
+)  # fmt: skip
+personnel(
+    73, "Ulani Belor", CARDASSIAN, SCIENCE, 6, 7, 4, unique=False, skills="Physics, Stellar Cartography",
+    traits="Cardassian, Female, Support Personnel",
+)  # fmt: skip
+personnel(
+    74, "Parn", CARDASSIAN, VIP, 5, 8, 6, unique=False, icons=CMD, skills="Treachery, Archaeology, Diplomacy",
+    traits="Cardassian, Legate, Male",
+)  # fmt: skip
