@@ -42,6 +42,7 @@ MET = [
     ("Microvirus", False, ["Worf", "Alyssa Ogawa"]),
     ("Impassable Door", False, ["Christopher Hobson", "Sarek"]),
     ("Founder Secret", False, [*BRUTES, "Miles O'Brien"]),
+    ("Founder Secret", False, ["Data", "Satelk", "Sarek", "Julian Bashir", "Tricorder"]),
     ("Cosmic String Fragment", True, [*CREW, "Data"]),
     ("Cosmic String Fragment", True, [*CREW, "Miles O'Brien"]),
     ("Cosmic String Fragment", True, [*CREW, "Jean-Luc Picard"]),
@@ -64,6 +65,7 @@ UNMET = [
     ("Impassable Door", False, ["Sarek", "Taitt"]),
     ("Founder Secret", False, [*BRUTES, "Christopher Hobson"]),
     ("Founder Secret", False, ["Data", "Satelk", "Sarek", "Julian Bashir"]),
+    ("Founder Secret", False, ["Data", "Satelk", "Sarek", "Tricorder"]),
     ("Gravitic Mine", True, ["Sarek", "Alyssa Ogawa", "Jean-Luc Picard"]),
     ("Gravitic Mine", True, CREW),
     ("Null Space", True, [*CREW, "Jean-Luc Picard"]),
@@ -148,7 +150,7 @@ def cases(table, *, last):
 
 
 def people(team):
-    equipment = {"Starfleet Type II Phaser", "D'k Tahg", "Federation PADD"}
+    equipment = {"Starfleet Type II Phaser", "D'k Tahg", "Federation PADD", "Tricorder"}
     return [name for name in team if name not in equipment]
 
 

@@ -78,6 +78,7 @@ def test_equipment_serves_its_player_where_it_is(name):
     [
         "Klingon Disruptor", "Starfleet Type II Phaser", "Jem'Hadar Disruptor", "Federation PADD",
         "Klingon PADD", "Cardassian PADD", "Dominion PADD", "Gold-Pressed Latinum", "Ketracel-White",
+        "Medical Kit", "Tricorder", "Engineering PADD",
     ],
 )  # fmt: skip
 def test_equipment_reports_to_any_facility_by_a_card_play(name):

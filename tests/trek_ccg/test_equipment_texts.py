@@ -3,6 +3,9 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
+from coverts.games.trek_ccg.rules import attributes
+from coverts.games.trek_ccg.vocabulary.terms import SKILL_NAMES
+
 clause = pytest.mark.clause
 
 TAHG, MONEY, WHITE, TABLE = "D'k Tahg", "Gold-Pressed Latinum", "Ketracel-White", "Assimilation Table"
@@ -165,6 +168,87 @@ def test_when_one_is_used_up_the_next_one_is_begun():
     t = Spaceline(PLANET).put(ALICE, WHITE, WHITE, "Temo'Zuma", "Weyoun", at=PLANET)
     for left in ([3, 2], [3, 1], [3], [2]):
         assert countdowns(t) == left
+
+
+# -- equipment that gives a skill ------------------------------------------------------------------
+
+GIVEN = {
+    "Medical Kit": ("MEDICAL", "Dukat", "Dakol"),
+    "Tricorder": ("SCIENCE", "Daro", "Dukat"),
+    "Engineering PADD": ("ENGINEER", "Ulani Belor", "Dukat"),
+}
+"""A skill, somebody whose classification gets it, and somebody else."""
+
+
+def gets(t, name, who):
+    """Whether that personnel has the skill that the equipment gives."""
+    return GIVEN[name][0] in t.skills(who)
+
+
+def each_with(number):
+    names = [pytest.param(name, marks=clause(name, number)) for name in GIVEN]
+    return pytest.mark.parametrize("name", names)
+
+
+@each_with(1)
+def test_it_gives_a_skill_to_one_classification(name):
+    skill, user, other = GIVEN[name]
+    t = Spaceline(PLANET).put(ALICE, user, other, at=PLANET)
+    assert not gets(t, name, user)
+    t.put(ALICE, name, at=PLANET)
+    assert t.skills(user)[skill] == 1
+    assert not gets(t, name, other)
+
+
+@each_with(1)
+def test_it_gives_nothing_to_others_or_elsewhere(name):
+    user = GIVEN[name][1]
+    t = Spaceline(PLANET).put(ALICE, name, at=PLANET).put(BOB, user, at=PLANET)
+    t.put(ALICE, SHIP, space=PLANET).put(ALICE, user, aboard=SHIP)
+    for piece in (t.piece(user, ALICE), t.piece(user, BOB)):
+        assert attributes.skill_of(t.s, piece, SKILL_NAMES.index(GIVEN[name][0])) == 0
+
+
+@each_with(1)
+def test_it_gives_nothing_to_its_players_infiltrator(name):
+    user = GIVEN[name][1]
+    t = Spaceline(PLANET).put(ALICE, user, name, at=PLANET).put(BOB, "Data", at=PLANET)
+    t.goes_undercover(user, "Federation")
+    assert not gets(t, name, user)
+
+
+@each_with(1)
+def test_who_lives_in_a_frame_of_mind_gets_nothing(name):
+    user = GIVEN[name][1]
+    t = Spaceline(PLANET).put(ALICE, user, name, at=PLANET).put(BOB, "Frame of Mind", on=user)
+    assert not gets(t, name, user)
+
+
+@each_with(2)
+def test_two_copies_give_the_skill_once(name):
+    skill, user, _ = GIVEN[name]
+    t = Spaceline(PLANET).put(ALICE, user, name, name, at=PLANET)
+    assert t.skills(user)[skill] == 1
+
+
+@clause("Medical Kit", 1)
+@pytest.mark.parametrize("kit", [True, False])
+def test_with_a_medical_kit_an_officer_helps_to_solve_a_mission(kit):
+    t = Spaceline("Eliminate Virus").put(ALICE, "Data", "Salia", at="Eliminate Virus")
+    if kit:
+        t.put(ALICE, "Medical Kit", at="Eliminate Virus")
+    t.orders(ALICE).does(ALICE, "Attempt a mission", "the planet at Eliminate Virus")
+    assert t.solved_by("Eliminate Virus") == (ALICE if kit else None)
+
+
+@clause("Engineering PADD", 1)
+@pytest.mark.card("Cardassian Outpost")
+@pytest.mark.parametrize("padd", [True, False])
+def test_with_an_engineering_padd_a_scientist_builds_an_outpost(padd):
+    t = Spaceline(PLANET).put(ALICE, "Ulani Belor", at=PLANET).hand(ALICE, "Cardassian Outpost")
+    if padd:
+        t.put(ALICE, "Engineering PADD", at=PLANET)
+    assert t.turn(ALICE).refused(ALICE, "Cardassian Outpost") == (None if padd else "3.15")
 
 
 # -- Assimilation Table ----------------------------------------------------------------------------

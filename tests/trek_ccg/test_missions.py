@@ -115,6 +115,35 @@ TEAMS = [
         "Astrophysics": ["Founder Leader", "Temo'Zuma"],
         "Transporter Skill": ["Omet'iklan", "Founder Leader", "Virak'kara"],
     }),
+    ("Study Plasma Storm", "Galor", 30, {
+        "": ["Daro", "Ulani Belor", "Dukat", "Parn", "Damar"],
+        "but CUNNING is 31": ["Daro", "Ulani Belor", "Ulani Belor", "Benil", "Ari"],
+        "CUNNING is 30": ["Daro", "Daro", "Ulani Belor", "Ulani Belor", "Benil"],
+        "SCIENCE": ["Daro", "Dukat", "Parn", "Damar", "Derell"],
+        "Astrophysics": ["Damar", "Ulani Belor", "Dukat", "Parn", "Ari"],
+    }),
+    ("Uncover DNA Clues", None, 30, {
+        "": ["Dukat", "Parn", "Ulani Belor"],
+        "but two leaders": ["Benil", "Dakol", "Parn", "Ulani Belor"],
+        "SCIENCE": ["Dukat", "Parn"],
+        "Archaeology": ["Dukat", "Damar", "Ulani Belor"],
+        "a second Leadership": ["Benil", "Parn", "Ulani Belor"],
+    }),
+    ("Establish Station", None, 35, {
+        "": ["Ulani Belor", "Damar", "Dakol", "Dukat", "Parn", "Derell"],
+        "but CUNNING is 36": ["Ulani Belor", "Daro", "Dakol", "Dakol", "Dukat", "Parn"],
+        "CUNNING is 35": ["Ulani Belor", "Damar", "Dakol", "Daro", "Ari", "Ari"],
+        "SCIENCE": ["Damar", "Dakol", "Dukat", "Parn", "Derell", "Benil"],
+        "ENGINEER": ["Ulani Belor", "Dakol", "Dukat", "Parn", "Derell", "Benil"],
+        "SECURITY": ["Ulani Belor", "Damar", "Dukat", "Parn", "Derell"],
+    }),
+    ("Eliminate Virus", None, 30, {
+        "": ["Derell", "Ari"],
+        "but Federation": ["Data", "Alyssa Ogawa"],
+        "MEDICAL": ["Data"],
+        "Exobiology": ["Alyssa Ogawa", "Christopher Hobson"],
+        "Computer Skill": ["Derell", "Parn"],
+    }),
     ("Salvage Operation", "U.S.S. Nebula", 20, {
         "": ["Geordi La Forge", "Taitt"],
         "but Archaeology": ["Jean-Luc Picard", "Taitt"],
@@ -228,6 +257,10 @@ FACTS = {
     "Protect Shipment": ("unique", "space", "Alpha", 4, {"Federation", "Cardassian", "Dominion"}),
     "Security Briefing": ("unique", "planet", "Alpha", 4, {"Cardassian", "Bajoran", "Dominion"}),
     "Collect Sample": ("universal", "space", "Alpha", 3, {"Romulan", "Cardassian", "Dominion", "Ferengi"}),
+    "Study Plasma Storm": ("universal", "space", "Alpha", 2, {"Cardassian", "Bajoran", "Dominion"}),
+    "Uncover DNA Clues": ("unique", "planet", "Alpha", 3, {"Cardassian", "Bajoran", "Ferengi"}),
+    "Establish Station": ("unique", "planet", "Alpha", 5, {"Cardassian"}),
+    "Eliminate Virus": ("unique", "planet", "Alpha", 2, {"Federation", "Cardassian"}),
     "Salvage Operation": ("unique", "space", "Delta", 4, set(AFFILIATION_NAMES) - {"Borg"}),
 }
 """Unique or universal, planet or space, quadrant, span, and the affiliations that may attempt it."""
@@ -458,6 +491,89 @@ def test_the_opponents_end_of_construct_depot_is_blank():
     t.put(ALICE, *TEAMS[11][3][""], aboard="Jem'Hadar Attack Ship").orders(ALICE)
     assert t.refused(ALICE, "Attempt a mission") == "10.1"
     assert not t.offered(ALICE, "Attempt a mission")
+
+
+@clause("Study Plasma Storm", 1)
+@pytest.mark.parametrize(("engineer", "enough"), [("Daro", True), ("Virak'kara", False)])
+def test_studying_a_plasma_storm_takes_an_engineer(engineer, enough):
+    t = Spaceline("Study Plasma Storm").put(ALICE, "Galor", space="Study Plasma Storm")
+    t.put(ALICE, "Omet'iklan", "Ulani Belor", "Dukat", "Parn", engineer, aboard="Galor")
+    assert t.meets(ALICE, "Study Plasma Storm", aboard="Galor") == enough
+
+
+def storm(*aboard, at="Study Plasma Storm"):
+    """ALICE's ship in the plasma storm."""
+    t = Spaceline(at).put(ALICE, "Rigelian Freighter", space=at)
+    return t.put(ALICE, *aboard, aboard="Rigelian Freighter")
+
+
+@clause("Study Plasma Storm", 2)
+@pytest.mark.parametrize(
+    ("more", "at", "cunning"),
+    [
+        ([], "Study Plasma Storm", 8),
+        (["Ari"], "Study Plasma Storm", 10),
+        (["Dakol"], "Study Plasma Storm", 8),
+        ([], "Study Nebula", 10),
+    ],
+)
+def test_a_padd_in_a_plasma_storm_needs_computer_skill(more, at, cunning):
+    t = storm("Parn", "Cardassian PADD", *more, at=at)
+    assert t.cunning("Parn") == cunning
+
+
+@clause("Study Plasma Storm", 2)
+@pytest.mark.parametrize("state", ["stopped", "disabled"])
+def test_in_a_plasma_storm_those_who_can_do_nothing_use_no_equipment(state):
+    t = storm("Parn", "Cardassian PADD", "Ari")
+    setattr(t.card("Ari"), state, True)
+    assert t.cunning("Parn") == 8
+
+
+@clause("Study Plasma Storm", 2)
+def test_in_a_plasma_storm_computer_skill_of_the_opponents_does_not_help():
+    t = storm("Parn", "Cardassian PADD").put(BOB, "Data", aboard="Rigelian Freighter")
+    assert t.cunning("Parn") == 8
+
+
+@clause("Study Plasma Storm", 2)
+@pytest.mark.parametrize(("helper", "gains"), [("Dukat", True), ("Boheeka", False)])
+def test_in_a_plasma_storm_a_medical_kit_needs_computer_skill(helper, gains):
+    t = storm("Benil", "Medical Kit", helper)
+    assert ("MEDICAL" in t.skills("Benil")) == gains
+
+
+@clause("Study Plasma Storm", 2)
+@pytest.mark.card("Berserk Changeling")
+@pytest.mark.parametrize(("helper", "past"), [("Ari", True), ("Derell", False)])
+def test_in_a_plasma_storm_hand_weapons_need_computer_skill(helper, past):
+    t = storm("Parn", helper, "Klingon Disruptor", "D'k Tahg")
+    t.beneath("Study Plasma Storm", "Berserk Changeling").orders(ALICE)
+    t.does(ALICE, "Attempt a mission", "aboard Rigelian Freighter")
+    assert any("Missing: Hand weapon" in line for line in t.log()) != past
+
+
+@clause("Study Plasma Storm", 2)
+@pytest.mark.card("Assimilation Table")
+@pytest.mark.parametrize(("drone", "may"), [("Seven of Nine (The Borg)", True), ("One of Eleven", False)])
+def test_in_a_plasma_storm_an_assimilation_table_needs_computer_skill(drone, may):
+    there = "Study Plasma Storm"
+    t = Spaceline(there).put(ALICE, "Borg Cube", space=there)
+    t.put(ALICE, "Assimilation Table", drone, aboard="Borg Cube").put(BOB, "Worf", aboard="Borg Cube")
+    t.card("Worf").captive, t.card("Worf").controller = True, ALICE
+    assert bool(t.orders(ALICE).offered(ALICE, "Use a card in play")) == may
+
+
+@clause("Establish Station", 2)
+@pytest.mark.card("I.K.C. K'Vort")
+@pytest.mark.parametrize("there", ["Establish Station", "Test Mission"])
+def test_no_ship_is_cloaked_where_a_station_is_established(there):
+    t = Spaceline("Excavation", there).put(ALICE, "I.K.C. K'Vort", space="Excavation")
+    t.put(ALICE, "Divok", aboard="I.K.C. K'Vort").orders(ALICE)
+    t.does(ALICE, "Cloak or decloak", "I.K.C. K'Vort", "Move a ship", "I.K.C. K'Vort", f"space at {there}")
+    assert t.card("I.K.C. K'Vort").cloaked == (there == "Test Mission")
+    if there == "Establish Station":
+        assert t.refused(ALICE, "Cloak or decloak") == "8.10"
 
 
 @clause("Salvage Operation", 2)

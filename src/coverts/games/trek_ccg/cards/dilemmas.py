@@ -2,8 +2,6 @@
 
 from coverts.games.trek_ccg.for_cards import *
 
-unprinted(EQUIPMENT, 10, "Tricorder")
-
 # -- dilemmas for planet missions ------------------------------------------------------------------
 
 

@@ -95,6 +95,21 @@ class DominionPADD(Card):
     cunning = plus_two
 
 
+@equipment(9, "Medical Kit", gives=MEDICAL, to=OFFICER)
+class MedicalKit(Card):
+    """Your personnel present whose classification is OFFICER gain MEDICAL. Copies are not cumulative."""
+
+
+@equipment(10, "Tricorder", gives=SCIENCE, to=ENGINEER)
+class Tricorder(Card):
+    """Your personnel present whose classification is ENGINEER gain SCIENCE. Copies are not cumulative."""
+
+
+@equipment(11, "Engineering PADD", gives=ENGINEER, to=SCIENCE)
+class EngineeringPADD(Card):
+    """Your personnel present whose classification is SCIENCE gain ENGINEER. Copies are not cumulative."""
+
+
 @among_pieces
 def is_money(s: TrekCcg, piece, who, host):
     return s.piece[piece].face == card_named("Gold-Pressed Latinum") and is_theirs(s, piece, who, host)

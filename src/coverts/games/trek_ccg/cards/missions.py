@@ -93,6 +93,34 @@ mission(
 
 
 @mission(
+    19, "Study Plasma Storm", "S", 2, 30, "Cardassian, Bajoran, Dominion", unique=False,
+    requires="SCIENCE + ENGINEER + Astrophysics + CUNNING > 30",
+)  # fmt: skip
+class StudyPlasmaStorm(Card):
+    """Equipment here works only while somebody with Computer Skill is present to use it."""
+
+
+mission(
+    20, "Uncover DNA Clues", "P", 3, 30, "Cardassian, Bajoran, Ferengi",
+    requires="SCIENCE + Archaeology + Leadership x2",
+)  # fmt: skip
+
+
+@mission(
+    21, "Establish Station", "P", 5, 35, "Cardassian",
+    requires="SCIENCE + ENGINEER + SECURITY + CUNNING > 35",
+)  # fmt: skip
+class EstablishStation(Card):
+    """Cloaking devices are off line here."""
+
+
+mission(
+    22, "Eliminate Virus", "P", 2, 30, "Federation, Cardassian",
+    requires="MEDICAL + Exobiology + Computer Skill",
+)  # fmt: skip
+
+
+@mission(
     23,
     "Salvage Operation",
     "S",

@@ -7,9 +7,12 @@ from coverts.games.trek_ccg.rules.presence import (
     among_pieces,
     has_trait,
     in_group,
+    is_copy_at,
     is_loyal,
     is_on,
     is_personnel,
+    location_of,
+    mission_of,
     speaks,
     takes_part,
 )
@@ -19,6 +22,8 @@ from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CLASS,
     CUNNING,
+    GIVEN_BY,
+    GIVEN_TO,
     INTEGRITY,
     KIND,
     MARKER_HULL,
@@ -37,6 +42,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     WEAPONS,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
+    COMPUTER_SKILL,
     LEADERSHIP,
     OFFICER,
     SKILLS,
@@ -95,7 +101,12 @@ def integrity(s: TrekCcg, piece):
 
 
 def skill_of(s: TrekCcg, piece, skill):
-    """Return a personnel's level of a skill.
+    """Return a personnel's level of a skill, including what equipment gives them."""
+    return own_level(s, piece, skill) + is_given(s, piece, skill)
+
+
+def own_level(s: TrekCcg, piece, skill):
+    """Return a personnel's level of a skill without equipment.
 
     A classification is also a skill, with one level.
     """
@@ -111,6 +122,14 @@ def skill_of(s: TrekCcg, piece, skill):
 def lists_skill(card, skill):
     """Return whether a card lists a skill apart from its classification."""
     return SKILL[card * SKILLS + skill] > (CLASS[card] == skill)
+
+
+def is_given(s: TrekCcg, piece, skill):
+    """Return whether equipment gives a personnel a skill. Copies of it are not cumulative."""
+    equipment = GIVEN_BY[skill]
+    if equipment < 0 or CLASS[s.piece[piece].face] != GIVEN_TO[skill] or reframed(s, piece) != NOTHING:
+        return 0
+    return any(is_served(s, copy, piece) for copy in each(is_copy_at, s, equipment, s.piece[piece].host))
 
 
 def is_leader(s: TrekCcg, piece):
@@ -300,4 +319,16 @@ def is_served(s: TrekCcg, equipment, target):
         and not s.piece[target].captive
         and not s.piece[target].arrested
     )
-    return own and (not USERS[s.piece[equipment].face] or some_of(is_user, s, equipment, target))
+    used = not USERS[s.piece[equipment].face] or some_of(is_user, s, equipment, target)
+    return own and used and not is_jammed(s, equipment)
+
+
+def is_jammed(s: TrekCcg, equipment):
+    """Return whether the mission Study Plasma Storm keeps equipment from working (54.19)."""
+    card = s.piece[equipment]
+    mission = mission_of(s, location_of(s, equipment), card.controller)
+    if mission != card_named("Study Plasma Storm"):
+        return 0
+    return not any(
+        own_level(s, piece, COMPUTER_SKILL) > 0 for piece in each(takes_part, s, card.controller, card.host)
+    )

@@ -2,7 +2,8 @@
 
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
-from coverts.games.trek_ccg.rules.presence import SPEAKERS
+from coverts.games.trek_ccg.rules.attributes import is_jammed
+from coverts.games.trek_ccg.rules.presence import SPEAKERS, is_equipment
 from coverts.games.trek_ccg.rules.under_way import begin
 from coverts.games.trek_ccg.state import NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -13,6 +14,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     USE,
     USE_TEXT,
 )
+from coverts.games.trek_ccg.vocabulary.entering import rule_of
 from coverts.games.trek_ccg.vocabulary.printed import EITHER_USES
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
 from coverts.games.trek_ccg.vocabulary.texts import (
@@ -31,6 +33,8 @@ def choose_text(s: TrekCcg, who, moment, piece):
         return refuse("15.18")
     if not HAS_USE[card.face] or card.disabled or card.stopped or card.arrested:
         return refuse("15.18")
+    if is_equipment(s, piece) and is_jammed(s, piece):
+        return refuse(rule_of("Study Plasma Storm"))
     return MAY_USE[card.face](s, who, piece, moment)
 
 

@@ -51,7 +51,6 @@ from coverts.games.trek_ccg.vocabulary.printed import (
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     CLOAKING_DEVICE,
-    FIRST_MISSION,
     HANDS,
     HEADQUARTERS,
     OUTPOST,
@@ -60,8 +59,6 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     TIME,
 )
 from coverts.games.trek_ccg.vocabulary.texts import DOCKS
-
-ESTABLISH_STATION = FIRST_MISSION + 20
 
 # -- ships that can carry out orders ---------------------------------------------------------------
 
@@ -353,7 +350,7 @@ def put_in_space(s: TrekCcg, ship):
 
 def no_cloaks(s: TrekCcg, location):
     """Return whether the mission at a location takes cloaking devices off line."""
-    return title_of(s, location, 0) == ESTABLISH_STATION
+    return mission_of(s, location, 0) == card_named("Establish Station")
 
 
 @decision(PIECES, named="piece", prompt="Which ship cloaks or decloaks?", rules=("8.2", "8.10"), group=SHIPS)

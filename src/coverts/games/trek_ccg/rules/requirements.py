@@ -6,6 +6,7 @@ from coverts.games.trek_ccg.rules.borg import drones
 from coverts.games.trek_ccg.rules.presence import (
     has_trait,
     is_aboard,
+    is_copy_at,
     is_theirs,
     location_of_host,
     mission_of,
@@ -38,16 +39,20 @@ def own_skill(s: TrekCcg, who, host, wanted):
 def gear(s: TrekCcg, who, host, trait):
     """Return how many pieces of equipment with this trait the player has at a host.
 
-    Stopped equipment is ignored.
+    Equipment that is stopped or does not work is ignored.
     """
     return sum(
-        has_trait(s, piece, trait) for piece in each(is_theirs, s, who, host) if not s.piece[piece].stopped
+        has_trait(s, piece, trait) and not s.piece[piece].stopped and not attributes.is_jammed(s, piece)
+        for piece in each(is_theirs, s, who, host)
     )
 
 
 def titles(s: TrekCcg, who, host, card):
-    """Return how many copies of a card the player has at a host."""
-    return sum(s.piece[piece].face == card for piece in each(is_theirs, s, who, host))
+    """Return how many copies of an equipment card the player has at a host that work."""
+    return sum(
+        s.piece[piece].controller == who and not attributes.is_jammed(s, piece)
+        for piece in each(is_copy_at, s, card, host)
+    )
 
 
 def mission_points(s: TrekCcg, who, host):

@@ -152,11 +152,20 @@ def ship(
 
 
 def equipment(
-    number: int, name: str, users: str = "", *, icons: int = 0, traits: str = "", **printed: Any
+    number: int,
+    name: str,
+    users: str = "",
+    *,
+    icons: int = 0,
+    traits: str = "",
+    gives: int = -1,
+    to: int = t.NO_CLASS,
+    **printed: Any,
 ) -> Decorator:
     """Declare an equipment card.
 
     Args:
+        gives: the skill that it gives to personnel of the classification `to`.
         users: the affiliations that may use it, such as "Klingon, Non-Aligned". If this is empty, all
             affiliations may use it. A name that is both an affiliation and a species stands for both.
     """
@@ -165,6 +174,8 @@ def equipment(
         t.EQUIPMENT, number, name, "", False, USERS=_affiliations(name, users),
         SPECIES_OF_USERS=_traits(name, species), ICON=icons, TRAIT=_traits(name, traits), **printed,
     )  # fmt: skip
+    if gives >= 0:
+        p.GIVEN_BY[gives], p.GIVEN_TO[gives] = card, to
     return enter_texts(card, t.EQUIPMENT, number)
 
 

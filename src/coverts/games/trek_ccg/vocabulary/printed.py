@@ -90,6 +90,10 @@ BUILDABLE = Lookup(CARDS)
 """Whether an outpost may be built by an ENGINEER of its affiliation."""
 USERS = Lookup(CARDS)
 """The mask of affiliations that may use an equipment card, or 0 if all may use it."""
+GIVEN_BY = Lookup(SKILLS, -1)
+"""The equipment card that gives a skill to personnel of one classification, or -1."""
+GIVEN_TO = Lookup(SKILLS, NO_CLASS)
+"""The classification of the personnel who get a skill from that equipment."""
 SPECIES_OF_USERS = Lookup(CARDS)
 """The mask of species that may use an equipment card, such as KLINGON_SPECIES."""
 
