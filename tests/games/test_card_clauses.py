@@ -94,7 +94,7 @@ CARDS = {
     "infiltrators": ("Spoon", SPOON.format(declared='gadget(28, "Spoon", price=1)')),
     "anima_tactics": ("Spoon", SPOON.format(declared='advantage(16, "Spoon", 0, 5)')),
     "anima_tactics, an ability": ("Fruit: Spoon", ABILITY),
-    "trek_ccg": ("Spoon", SPOON.format(declared='mission(27, "Spoon", "P", 3, 30)')),
+    "trek_ccg": ("Spoon", SPOON.format(declared='personnel(96, "Spoon", 2, 0, 1, 1, 1)')),
 }
 
 

@@ -149,6 +149,37 @@ TEAMS = [
         "but Archaeology": ["Jean-Luc Picard", "Taitt"],
         "ENGINEER, Archaeology and Greed": ["Sarek", "Taitt"],
     }),
+    ("Answer Distress Signal", "U.S.S. Nebula", 30, {
+        "": ["Data", "Beverly Crusher", "Taitt"],
+        "OFFICER": ["Geordi La Forge", "Beverly Crusher", "Taitt", "Admiral Leyton"],
+        "ENGINEER": ["Jean-Luc Picard", "Beverly Crusher", "Taitt"],
+        "MEDICAL": ["Data", "Taitt"],
+    }),
+    ("Prison Break", "U.S.S. Nebula", 30, {
+        "": ["Jean-Luc Picard", "Data", "Taitt"],
+        "Navigation": ["Sarek", "Data", "Taitt"],
+        "Computer Skill": ["Jean-Luc Picard", "Taitt"],
+        "Diplomacy": ["Geordi La Forge", "Taitt"],
+    }),
+    ("Reinitialize Warp Reaction", "Jem'Hadar Attack Ship", 35, {
+        "": ["Omet'iklan", "Remata'Klan", "Temo'Zuma"],
+        "but SCIENCE": ["Omet'iklan", "Virak'kara", "Kilana"],
+        "Astrophysics": ["Remata'Klan", "Temo'Zuma"],
+        "Physics": ["Omet'iklan", "Temo'Zuma"],
+        "SCIENCE and ENGINEER": ["Omet'iklan", "Virak'kara"],
+    }),
+    ("Cure Deadly Virus", None, 45, {
+        "": ["Beverly Crusher", "Julian Bashir", "Data"],
+        "a third Exobiology": ["Beverly Crusher", "Julian Bashir"],
+        "a second Biology": ["Beverly Crusher", "Data", "Nu'Daq"],
+    }),
+    ("Restock Supplies", None, 35, {
+        "": ["Taitt", "Koroth"],
+        "but a cook": ["Taitt", "Smiley", "William T. Riker"],
+        "Geology": ["Koroth", "Data"],
+        "Anthropology": ["Taitt", "Beverly Crusher"],
+        "Biology and a cook": ["Taitt", "Smiley"],
+    }),
 ]  # fmt: skip
 """Mission, the ship of the crew where it is in space, points, and teams. A team lacks what it is called
 after, but the one called "" and those called "but" something, which they have instead."""

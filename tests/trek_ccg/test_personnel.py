@@ -233,6 +233,9 @@ Locutus of Borg: unique Borg none 9/8/9 Com Def Nav
 Gowron of Borg: unique Borg none 8/7/12 AU Com Def Nav
     V.I.P., Leadership x2, Diplomacy, Honor
     Borg, Klingon, Counterpart, Male
+Dukat of Borg: unique Borg none 4/8/12 AU Com Def Nav
+    OFFICER, Leadership x2, Navigation x2, Treachery, Diplomacy, Computer Skill
+    Borg, Cardassian, Counterpart, Male
 One of Eleven: universal Borg none 7/5/5 Com DQ
     ENGINEER
     Borg, Bolian, Drone
@@ -241,6 +244,27 @@ Six of Eleven: universal Borg none 5/7/5 DQ Nav
     Borg, Human, Drone
 Eight of Nineteen: universal Borg none 5/5/7 Def DQ
     SECURITY
+    Borg, Humanoid, Drone
+Three of Nineteen: universal Borg none 5/5/7 Def DQ
+    SECURITY
+    Borg, Humanoid, Drone
+Thirteen of Nineteen: universal Borg none 5/5/7 Def DQ
+    SECURITY
+    Borg, Humanoid, Drone
+Four of Eleven: universal Borg none 5/5/7 Def DQ
+    MEDICAL, Computer Skill
+    Borg, Humanoid, Drone
+Six of Seventeen: universal Borg none 5/5/7 Def DQ
+    Physics, Computer Skill
+    Borg, Humanoid, Drone
+Eighteen of Nineteen: universal Borg none 5/7/5 DQ Nav
+    Navigation, Computer Skill
+    Borg, Human, Drone
+Two of Eleven: universal Borg none 5/7/5 DQ Nav
+    ENGINEER, Transporter Skill
+    Borg, Klingon, Drone
+Ten of Nineteen: universal Borg none 5/7/5 DQ Nav
+    Astrophysics, Navigation
     Borg, Humanoid, Drone
 """
 

@@ -32,6 +32,8 @@ FACTS = {
         "universal", "Non-Aligned", "6/2/4", set(), {"Merchant vessel", "Transport"}, set(),
     ),
     "Borg Cube": ("universal", "Borg", "8/24/24", {"Tractor Beam"}, {"Cube"}, {"DQ"}),
+    "Queen's Borg Cube": ("unique", "Borg", "9/24/24", {"Tractor Beam"}, {"Cube"}, {"DQ"}),
+    "Borg Sphere": ("universal", "Borg", "4/6/6", set(), set(), {"DQ"}),
 }  # fmt: skip
 """Unique or universal, affiliation, RANGE/WEAPONS/SHIELDS, special equipment, type, icons."""
 HOMES = {
@@ -60,6 +62,10 @@ CREWS = {
     "Borg Cube": [
         *["One of Eleven"] * 3, *["Eight of Nineteen"] * 2, *["Six of Eleven"] * 2,
     ],
+    "Queen's Borg Cube": [
+        *["One of Eleven"] * 3, *["Eight of Nineteen"] * 2, *["Six of Eleven"] * 2,
+    ],
+    "Borg Sphere": ["Six of Eleven"] * 2,
 }  # fmt: skip
 """Who fills the staffing icons of each, and nobody too many."""
 every_ship = pytest.mark.parametrize("name", FACTS)
@@ -282,3 +288,56 @@ def test_nobody_reports_aboard_another_ship():
     t = Spaceline("Excavation").put(ALICE, "U.S.S. Nebula", "Borg Cube", space="Excavation")
     t.hand(ALICE, "Federation PADD", "One of Eleven").turn(ALICE).does(ALICE, "Federation PADD")
     assert t.offered(ALICE) == ["aboard Borg Cube"]
+
+
+# -- other Borg ships ------------------------------------------------------------------------------
+
+QUEENS, SPHERE = "Queen's Borg Cube", "Borg Sphere"
+
+
+@clause(QUEENS, 1)
+@pytest.mark.parametrize(
+    ("name", "reports"), [("Six of Eleven", True), ("Federation PADD", True), ("Salia", False)]
+)
+def test_borg_and_equipment_report_aboard_the_queens_cube(name, reports):
+    t = Spaceline("Excavation").put(ALICE, QUEENS, space="Excavation").hand(ALICE, name).turn(ALICE)
+    assert t.refused(ALICE, name) == (None if reports else "5.3")
+
+
+@clause(QUEENS, 2)
+@pytest.mark.parametrize(("mission", "more"), [("Espionage Mission", 3), ("Excavation", 0)])
+def test_the_queens_cube_is_stronger_at_earth(mission, more):
+    t = Spaceline(mission).put(ALICE, QUEENS, "Borg Cube", space=mission)
+    assert (t.range(QUEENS), t.weapons(QUEENS), t.shields(QUEENS)) == (9, 24 + more, 24 + more)
+    assert (t.weapons("Borg Cube"), t.shields("Borg Cube")) == (24, 24)
+
+
+@clause(SPHERE, 1)
+@pytest.mark.parametrize(
+    ("host", "owner", "reports"),
+    [("Borg Cube", ALICE, True), (QUEENS, ALICE, True), ("Borg Cube", BOB, False), (SPHERE, ALICE, False)],
+)
+def test_a_sphere_reports_aboard_a_cube_of_its_player(host, owner, reports):
+    t = Spaceline("Excavation").put(owner, host, space="Excavation").hand(ALICE, SPHERE).turn(ALICE)
+    assert t.refused(ALICE, SPHERE) == (None if reports else "5.3")
+    if reports:
+        t.does(ALICE, SPHERE, f"aboard {host}")
+        assert (t.where(SPHERE), t.card_plays) == (host, 0)
+
+
+@clause(SPHERE, 2)
+def test_a_cube_launches_a_sphere_and_takes_it_aboard_again():
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").put(ALICE, SPHERE, on="Borg Cube")
+    t.put(ALICE, *CREWS[SPHERE], aboard=SPHERE).orders(ALICE)
+    t.does(ALICE, "Launch a carried ship", SPHERE, "space at Excavation")
+    assert t.where(SPHERE) == ("space", "Excavation")
+    t.does(ALICE, "Launch a carried ship", SPHERE, "aboard Borg Cube")
+    assert t.where(SPHERE) == "Borg Cube"
+
+
+@clause(SPHERE, 2)
+@pytest.mark.parametrize(("host", "owner"), [("U.S.S. Nebula", ALICE), ("Borg Cube", BOB)])
+def test_no_other_ship_takes_a_sphere_aboard(host, owner):
+    t = Spaceline("Excavation").put(owner, host, space="Excavation").put(ALICE, SPHERE, space="Excavation")
+    t.put(ALICE, *CREWS[SPHERE], aboard=SPHERE).orders(ALICE)
+    assert t.refused(ALICE, "Launch a carried ship") == "8.8"

@@ -17,6 +17,7 @@ SHIPS = {
     "Galor": (7, 7, ["Parn", "Dakol"]),
     "Zibalian Transport": (2, 4, ["Salia"]),
     "Type VI Shuttlecraft": (2, 2, ["Data"]),
+    "Borg Sphere": (6, 6, ["Six of Eleven"]),
 }
 """WEAPONS, SHIELDS and a crew."""
 FACTS = {
@@ -25,6 +26,7 @@ FACTS = {
     "Pulse Disruptor": (1, 2, {"I.K.C. Rotarran": 2}, (2, 1, 1, 30)),
     "Phased Polaron Beam": (1, 2, {"Jem'Hadar Attack Ship": 2}, (1, 2, 1, 30)),
     "Spiral-Wave Disruptor": (1, 2, {"Galor": 2}, (2, 1, 1, 30)),
+    "Primary Energy Weapon": (1, 2, {"Borg Sphere": 2}, (1, 2, 2, 30)),
     "Target Engines": (2, 1, {"Jem'Hadar Attack Ship": 1}, (2, 0, 0, 25)),
     "Target Shields": (2, 2, {}, (0, 0, 2, 0)),
     "Maximum Firepower": (6, -3, {}, (0, 0, 2, 20)),
@@ -38,6 +40,7 @@ BONUS = {
     "Pulse Disruptor": 1,
     "Phased Polaron Beam": 1,
     "Spiral-Wave Disruptor": 1,
+    "Primary Energy Weapon": 1,
     "Target Engines": 1,
     "Evasive Maneuvers": 2,
 }
@@ -164,6 +167,7 @@ DEADLY = [
     pytest.param("Pulse Disruptor", marks=clause("Pulse Disruptor", 2)),
     pytest.param("Phased Polaron Beam", marks=clause("Phased Polaron Beam", 2)),
     pytest.param("Spiral-Wave Disruptor", marks=clause("Spiral-Wave Disruptor", 2)),
+    pytest.param("Primary Energy Weapon", marks=clause("Primary Energy Weapon", 2)),
 ]
 PHOTON, EVASIVE = clause("Photon Torpedo", 1), clause("Evasive Maneuvers", 3)
 

@@ -73,6 +73,8 @@ from coverts.games.trek_ccg.rules.battle import (
 )
 from coverts.games.trek_ccg.rules.beaming import spies_follow
 from coverts.games.trek_ccg.rules.borg import (
+    assimilate,
+    become_borg,
     current_objective,
     drones,
     has_counterpart,
@@ -82,7 +84,7 @@ from coverts.games.trek_ccg.rules.borg import (
 )
 from coverts.games.trek_ccg.rules.capture import capture, is_held, release
 from coverts.games.trek_ccg.rules.card_texts import carry_out_text
-from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy, kill_one
+from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy, kill_one, may_die
 from coverts.games.trek_ccg.rules.downloads import (
     CARDS_OR_NONE,
     NO_CARD,
@@ -129,6 +131,7 @@ from coverts.games.trek_ccg.rules.movement import (
     way_between,
 )
 from coverts.games.trek_ccg.rules.personnel_battle import (
+    STUN,
     begin_battle,
     enter_battle,
     fight_out,
@@ -153,7 +156,9 @@ from coverts.games.trek_ccg.rules.picking import (
     random_member_with,
 )
 from coverts.games.trek_ccg.rules.presence import (
+    SHIPS,
     able,
+    among_copies,
     among_pieces,
     battle_location,
     card_at,
@@ -171,6 +176,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_aboard,
     is_at,
     is_copy,
+    is_crew_of,
     is_equipment,
     is_facility,
     is_first_copy,

@@ -11,7 +11,26 @@ def earn(s: TrekCcg, who, card, location):
     return piece
 
 
-@rule("10.14", "22.18")
+@helper("10.14", "22.18")
+def earn_person(s: TrekCcg, who, piece):
+    """Turn up a personnel set aside beneath a mission, and add it to the solver's team.
+
+    A second counterpart is discarded instead. Return whether the personnel has joined the team.
+    """
+    card = s.piece[piece]
+    another = has_counterpart(s, who)
+    card.face = card.seed
+    card.seed = NOTHING
+    card.affiliation = AFFILIATION[card.face]
+    say("earns", who, card.face)
+    if TRAIT[card.face] & COUNTERPART and another:
+        discard(s, piece)
+        return 0
+    card.host = team(s)
+    return 1
+
+
+@rule("10.14")
 def earn_personnel(s: TrekCcg, who, location):
     """Add the personnel set aside beneath a mission to the solver's team.
 
@@ -20,17 +39,8 @@ def earn_personnel(s: TrekCcg, who, location):
     for piece in range(PIECES):
         card = s.piece[piece]
         if card.host == BENEATH + location and is_set_aside(s, piece) and card.face < 0:
-            another = has_counterpart(s, who)
-            card.face = card.seed
-            card.seed = NOTHING
-            card.affiliation = AFFILIATION[card.face]
-            say("earns", who, card.face)
-            if TRAIT[card.face] & COUNTERPART and another:
-                discard(s, piece)
-            else:
-                card.host = team(s)
-                if card.seat != who:
-                    yield from capture(s, piece, who)
+            if earn_person(s, who, piece) and card.seat != who:
+                yield from capture(s, piece, who)
 
 
 @artifact(1, "Cryosatellite", icons=AU, IN_SPACE=True)

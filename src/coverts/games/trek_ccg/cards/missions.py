@@ -1,5 +1,6 @@
 """The missions (chapter 54) with their requirements."""
 
+from coverts.games.trek_ccg.cards.artifacts import earn_person
 from coverts.games.trek_ccg.for_cards import *
 
 
@@ -135,3 +136,59 @@ class SalvageOperation(Card):
 
     def worth(s, who, host):
         return 10 + 10 * salvage_skills(s, who, host)
+
+
+@mission(
+    24, "Answer Distress Signal", "S", 4, 30, quadrant=DELTA, any_crew=True,
+    requires="ENGINEER + OFFICER + MEDICAL",
+)  # fmt: skip
+class AnswerDistressSignal(Card):
+    """This mission is worth 10 more points if a [Holo] personnel is in the crew that solves it."""
+
+    moot = {2: "No personnel of this pool is a hologram."}
+
+    def worth(s, who, host):
+        return 10 * any(has_icon(s, piece, HOLO) for piece in each(takes_part, s, who, host))
+
+
+@mission(
+    25, "Prison Break", "S", 4, 30, quadrant=DELTA, any_crew=True,
+    requires="Diplomacy + Navigation + Computer Skill",
+)  # fmt: skip
+class PrisonBreak(Card):
+    """You may seed up to two [DQ] personnel beneath your copy of this mission. They join the crew that solves
+    it, whoever seeded them."""
+
+    def solved(s, who, location):
+        for piece in each(is_at, s, BENEATH + location):
+            card = s.piece[piece]
+            if card.face < 0 and is_set_aside(s, piece) and ICON[card.seed] & DQ:
+                if earn_person(s, who, piece):
+                    card.controller = who
+
+
+@mission(
+    26, "Reinitialize Warp Reaction", "S", 4, 35, quadrant=DELTA, any_crew=True,
+    requires="Astrophysics + Physics + (SCIENCE OR ENGINEER)",
+)  # fmt: skip
+class ReinitializeWarpReaction(Card):
+    """The ship that solves this mission regains the RANGE that it used this turn."""
+
+    def solved(s, who, location):
+        s.piece[team(s)].range_used = 0
+
+
+@mission(
+    27, "Cure Deadly Virus", "P", 4, 45, quadrant=DELTA, any_crew=True,
+    requires="Exobiology x3 + Biology x2",
+)  # fmt: skip
+class CureDeadlyVirus(Card):
+    """Until this mission is solved, personnel on this planet are quarantined: they may not leave it."""
+
+
+@mission(
+    28, "Restock Supplies", "P", 2, 35, quadrant=DELTA, any_crew=True,
+    requires="Geology + Anthropology + (Biology OR Cook)",
+)  # fmt: skip
+class RestockSupplies(Card):
+    """Beaming to or from this planet needs Transporter Skill there or at the other end."""

@@ -2,8 +2,6 @@
 
 from coverts.games.trek_ccg.for_cards import *
 
-unprinted(SHIP, 17, "Borg Sphere")
-
 ship(
     1, "U.S.S. Enterprise", FEDERATION, 9, 8, 9, "Cmd Stf Stf", unique=True, fitted="Holodeck, Tractor Beam",
     commander="Jean-Luc Picard",
@@ -67,3 +65,27 @@ class BorgCube(Card):
     def welcomes(s, source, card, host):
         suits = KIND[card] == EQUIPMENT or (KIND[card] == PERSONNEL and AFFILIATION[card] == BORG)
         return PAID * (host == source and suits)
+
+
+@ship(
+    16, "Queen's Borg Cube", BORG, 9, 24, 24, "Borg Borg Borg Com Def Nav Nav", icons=DQ, unique=True,
+    fitted="Tractor Beam", traits="Cube", commander="Borg Queen", points=50,
+)  # fmt: skip
+class QueensBorgCube(Card):
+    """Your equipment and Borg personnel may report aboard. At Earth, this ship is WEAPONS and SHIELDS +3."""
+
+    welcomes = BorgCube.welcomes
+
+    def weapons(s, source, target):
+        at_earth = homeworld_at(s, location_of(s, target), s.piece[target].controller) == EARTH
+        return 3 * (source == target and at_earth)
+
+    shields = weapons
+
+
+@ship(17, "Borg Sphere", BORG, 4, 6, 6, "Nav Nav", icons=DQ, points=10)
+class BorgSphere(Card):
+    """This may report aboard a Borg cube of yours. Your Borg cubes may take this aboard and launch it."""
+
+    def reports_at(s, who, host):
+        return PAID * (is_aboard(host) and is_own_ship(s, host, who) and has_trait(s, host, CUBE))

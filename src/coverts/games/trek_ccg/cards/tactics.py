@@ -43,6 +43,13 @@ class SpiralWaveDisruptor(Card):
     marked = PhaserBanks.marked
 
 
+@tactic(5, "Primary Energy Weapon", 1, 2, favors=BORG, bonus=2, range=1, weapons=2, shields=2, hull=30)
+class PrimaryEnergyWeapon(Card):
+    """ATTACK +2 if a Borg ship fires. As a marker: a random crew member dies."""
+
+    marked = PhaserBanks.marked
+
+
 @tactic(7, "Target Engines", 2, 1, favors=DOMINION, bonus=1, range=2, hull=25, this=True, RANGE_OFF=True)
 class TargetEngines(Card):
     """ATTACK +1 if a Dominion ship fires. As a marker: RANGE enhancements are off line."""
@@ -99,3 +106,28 @@ class PicardManeuver(Card):
     def marked(s, who, ship):
         if is_ship(s, ship) and (yield PicardManeuver.set_off_breach(who, ship)):
             yield from download_card(s, who, card_named("Warp Core Breach"), ship)
+
+
+@tactic(12, "Borg Cutting Beam", 1, 3, shields=2, hull=40, this=True, flips=0, ICON=BO)
+class BorgCuttingBeam(Card):
+    """On a hit, you may move a random crew member of the target to a Borg ship of yours in the battle and
+    assimilate them."""
+
+    @at_random
+    def random_crew(s, vessel, piece):
+        return may_die(s, piece, vessel, SKILLS, SKILLS, SKILLS)
+
+    @choice_of_piece("To which ship do you beam them?")
+    def choose_cutter(s, who, piece) -> bool:
+        return is_own_ship(s, piece, who) and in_ship_battle(s, piece) and s.piece[piece].affiliation == BORG
+
+    def hits(s, who, target):
+        crew = any(may_die(s, piece, target, SKILLS, SKILLS, SKILLS) for piece in range(s.used_slots))
+        if crew and any_legal(BorgCuttingBeam.choose_cutter, s, who):
+            if (yield may_do_it(who, card_named("Borg Cutting Beam"))) == 1:
+                ship = yield BorgCuttingBeam.choose_cutter(who)
+                victim = yield BorgCuttingBeam.random_crew(target)
+                if s.piece[victim].infiltrating:
+                    expose(s, victim)
+                bring(s, victim, ship, card_named("Borg Cutting Beam"))
+                assimilate(s, who, victim)

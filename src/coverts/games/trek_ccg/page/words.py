@@ -31,6 +31,7 @@ SENTENCES = {
     "probe_fails": "The probe fails.",
     "drone": "{0:card} becomes a drone.",
     "assimilated": "{0:card} is assimilated.",
+    "sabotages": "{0:card} sabotages {1:card}.",
     "strapped": "{0:card} is laid on {1:card}.",
     "takes_up": "{0:card} takes {1:card}.",
     "chooses_skill": "{0:card} has {1:skill} now.",

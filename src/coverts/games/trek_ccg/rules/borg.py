@@ -1,13 +1,13 @@
 """Rules for the Borg: drones, counterparts and current objectives (chapter 22)."""
 
-from coverts.engine import each
+from coverts.engine import each, helper, say
 from coverts.games.trek_ccg.rules.presence import has_icon, has_trait, is_at, is_personnel, takes_part
 from coverts.games.trek_ccg.rules.scoring import lose_points
 from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import ICON, KIND
-from coverts.games.trek_ccg.vocabulary.terms import BO, COUNTERPART, DRONE, OBJECTIVE
+from coverts.games.trek_ccg.vocabulary.terms import BO, BORG, COUNTERPART, DRONE, OBJECTIVE
 
 # -- drones ----------------------------------------------------------------------------------------
 
@@ -90,6 +90,27 @@ def settle_counterparts(s: TrekCcg):
                 s.side[who].assimilated = 0
                 return 1
     return 0
+
+
+# -- assimilation ----------------------------------------------------------------------------------
+
+
+def become_borg(s: TrekCcg, who, piece):
+    """Add a personnel to the player's collective."""
+    card = s.piece[piece]
+    card.captive = False
+    card.disabled = False
+    card.arrested = False
+    card.controller = who
+    card.affiliation = BORG
+    say("assimilated", card.face)
+
+
+@helper("22.10")
+def assimilate(s: TrekCcg, who, piece):
+    """Make a personnel a drone of the player's collective."""
+    become_borg(s, who, piece)
+    s.piece[piece].drone = True
 
 
 # -- objectives ------------------------------------------------------------------------------------

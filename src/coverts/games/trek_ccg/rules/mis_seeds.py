@@ -18,7 +18,7 @@ def fits_beneath(s: TrekCcg, card, location):
 def is_misplaced(s: TrekCcg, card, location):
     """Return whether a seed card is beneath a mission where it does not belong.
 
-    Personnel are never misplaced, because a Cryosatellite allows them (52.1).
+    Personnel are never misplaced, because a Cryosatellite or Prison Break allows them (52.1, 54.25).
     """
     if KIND[card] == PERSONNEL:
         return 0

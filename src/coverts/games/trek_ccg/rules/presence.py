@@ -280,6 +280,12 @@ def is_loyal(s: TrekCcg, piece, who):
     return is_personnel(s, piece) and card.controller == who and not card.infiltrating and able(s, piece)
 
 
+def is_crew_of(s: TrekCcg, piece, ship):
+    """Return whether an able personnel is aboard a ship of its own player."""
+    card = s.piece[piece]
+    return card.host == ship and is_aboard(ship) and is_own_ship(s, ship, card.controller) and able(s, piece)
+
+
 @among_ships
 def is_tug(s: TrekCcg, piece, who):
     """Return whether a piece is the player's ship and has a Tractor Beam."""

@@ -29,6 +29,7 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     AU,
     DILEMMA,
     DOORWAY,
+    DQ,
     FACILITY,
     FIRST_MISSION,
     HA,
@@ -270,16 +271,32 @@ def seeded_there(s: TrekCcg, who, card, location):
     return KIND[card] == ARTIFACT and artifacts > cryosatellite
 
 
-def room_in_cryosatellite(s: TrekCcg, who, location):
-    """Return how many more [AU] personnel the player's Cryosatellite can hold."""
-    room = 0
+def seeded_personnel(s: TrekCcg, who, icon, location):
+    """Return how many personnel with an icon the player has seeded beneath a mission."""
+    return sum(
+        s.piece[piece].seat == who
+        and s.piece[piece].seed >= 0
+        and KIND[s.piece[piece].seed] == PERSONNEL
+        and ICON[s.piece[piece].seed] & icon != 0
+        for piece in each(is_at, s, BENEATH + location)
+    )
+
+
+def may_hold(s: TrekCcg, who, card, location):
+    """Return OK, or refuse to let a player seed a personnel beneath a mission.
+
+    A Cryosatellite holds three [AU] personnel, and the player's own Prison Break holds two [DQ] personnel.
+    """
+    if ICON[card] & DQ and s.location[location].mission[who] == card_named("Prison Break"):
+        if seeded_personnel(s, who, DQ, location) >= 2:
+            return refuse(rule_of("Prison Break"))
+        return OK
+    if not ICON[card] & AU or seeded_personnel(s, who, AU, location) >= 3:
+        return refuse(rule_of("Cryosatellite"))
     for piece in each(is_at, s, BENEATH + location):
-        if s.piece[piece].seat == who:
-            if s.piece[piece].seed == card_named("Cryosatellite"):
-                room += 3
-            if s.piece[piece].seed >= 0 and KIND[s.piece[piece].seed] == PERSONNEL:
-                room -= 1
-    return room
+        if s.piece[piece].seat == who and s.piece[piece].seed == card_named("Cryosatellite"):
+            return OK
+    return refuse(rule_of("Cryosatellite"))
 
 
 @decision(
@@ -295,9 +312,7 @@ def choose_seed(s: TrekCcg, who, location, card):
     if ICON[card] & AU and not au_open(s, who):
         return refuse("2.7")
     if KIND[card] == PERSONNEL:
-        if not ICON[card] & AU or room_in_cryosatellite(s, who, location) <= 0:
-            return refuse(rule_of("Cryosatellite"))
-        return OK
+        return may_hold(s, who, card, location)
     if KIND[card] != DILEMMA and KIND[card] != ARTIFACT:
         return refuse("3.9")
     if not fits_beneath(s, card, location) or seeded_there(s, who, card, location):

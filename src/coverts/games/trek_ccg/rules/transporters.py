@@ -27,16 +27,12 @@ from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
     BORG,
     EQUIPMENT,
-    FIRST_MISSION,
     HEADQUARTERS,
     INVASIVE_TRANSPORTERS,
     SITE,
     TRANSPORTER_SKILL,
 )
 from coverts.games.trek_ccg.vocabulary.texts import LETS_BORG, OPENS_SHIELDS
-
-CURE_DEADLY_VIRUS = FIRST_MISSION + 26
-RESTOCK_SUPPLIES = FIRST_MISSION + 27
 
 # -- the places of a location ----------------------------------------------------------------------
 
@@ -65,7 +61,7 @@ def spot(s: TrekCcg, host):
 
 def quarantined(s: TrekCcg, who, host):
     """Return whether the player's personnel may not leave a host (28.2)."""
-    if is_surface(host) and mission_of(s, host - SURFACE, who) == CURE_DEADLY_VIRUS:
+    if is_surface(host) and mission_of(s, host - SURFACE, who) == card_named("Cure Deadly Virus"):
         if s.location[host - SURFACE].solved_by == NOTHING:
             return 1
     for piece in each(is_copy, s, card_named("Blood Screening")):
@@ -130,7 +126,7 @@ def is_shut(s: TrekCcg, who, host):
 
 def needs_skill(s: TrekCcg, who, host):
     """Return whether a mission's surface requires Transporter Skill."""
-    return is_surface(host) and mission_of(s, host - SURFACE, who) == RESTOCK_SUPPLIES
+    return is_surface(host) and mission_of(s, host - SURFACE, who) == card_named("Restock Supplies")
 
 
 def may_beam(s: TrekCcg, who, start, goal):

@@ -36,7 +36,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     TACTIC_NAMES,
 )
 from coverts.games.trek_ccg.vocabulary.terms import FIRST_TACTIC, TACTICS
-from coverts.games.trek_ccg.vocabulary.texts import EVADES
+from coverts.games.trek_ccg.vocabulary.texts import EVADES, HAS_HITS, HITS
 
 # -- tactics ---------------------------------------------------------------------------------------
 
@@ -171,6 +171,8 @@ def strike(s: TrekCcg, who, result):
     if result == DIRECT_HIT:
         flips = DIRECT_HIT_FLIPS
     if tactic != NOTHING:
+        if HAS_HITS[tactic]:
+            yield from HITS[tactic](s, who, target)
         flips = HIT_FLIPS[tactic]
         if result == DIRECT_HIT:
             flips = DIRECT_FLIPS[tactic]

@@ -299,6 +299,7 @@ def tactic(
     shields: int = 0,
     hull: int = 0,
     this: bool = False,
+    flips: int = 2,
     **printed: Any,
 ) -> Decorator:
     """Declare a tactic.
@@ -308,11 +309,12 @@ def tactic(
     Args:
         favors: the affiliation of a firing ship that adds the bonus to ATTACK.
         this: whether a hit places the tactic itself instead of one flipped tactic.
+        flips: how many tactics a hit places. A direct hit places two more, unless this is 0.
     """
     card = enter_card(
         t.TACTIC, number, name, "", False, ATTACK=attack, DEFENSE=defense, FAVORS=favors, BONUS=bonus,
         MARKER_RANGE=range, MARKER_WEAPONS=weapons, MARKER_SHIELDS=shields, MARKER_HULL=hull,
-        HIT_THIS=this, HIT_FLIPS=2 - this, DIRECT_FLIPS=4 - this, **printed,
+        HIT_THIS=this, HIT_FLIPS=max(flips - this, 0), DIRECT_FLIPS=max(2 * flips - this, 0), **printed,
     )  # fmt: skip
     return enter_texts(card, t.TACTIC, number)
 

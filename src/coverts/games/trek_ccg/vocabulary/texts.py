@@ -206,6 +206,8 @@ SOLVES = Dispatch("SOLVES", CARDS)
 """Rules `(s, who, location)` for a mission that is solved or an artifact that is earned."""
 MARKS = Dispatch("MARKS", CARDS)
 """Rules `(s, who, ship)` for the immediate results of a damage marker."""
+HITS = Dispatch("HITS", CARDS)
+"""Rules `(s, who, target)` for a current tactic with which a player hits a ship or facility."""
 MISSION_SOLVED = Dispatch("MISSION_SOLVED", CARDS)
 """Rules `(s, source, location)` for a card in play when its controller solves a mission."""
 REPORTED = Dispatch("REPORTED", CARDS)
@@ -284,6 +286,7 @@ RULES = {
     "recover": RECOVERS,
     "solved": SOLVES,
     "marked": MARKS,
+    "hits": HITS,
     "reported": REPORTED,
     "mission_solved": MISSION_SOLVED,
 }
@@ -294,5 +297,6 @@ HAS_ENTERS, HAS_TURN_STARTS, HAS_TURN_ENDS = HAS["enters"], HAS["turn_starts"], 
 HAS_OPPOSING_TURN_STARTS = HAS["opposing_turn_starts"]
 HAS_EVERY_TURN_ENDS, HAS_EXPIRES = HAS["every_turn_ends"], HAS["expires"]
 HAS_ENCOUNTER, HAS_SOLVES, HAS_MARKS = HAS["encounter"], HAS["solved"], HAS["marked"]
+HAS_HITS = HAS["hits"]
 HAS_GETS_PAST, HAS_RECOVER = HAS["gets_past"], HAS["recover"]
 HAS_REPORTED, HAS_MISSION_SOLVED = HAS["reported"], HAS["mission_solved"]

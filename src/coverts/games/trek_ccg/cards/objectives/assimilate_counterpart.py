@@ -49,21 +49,17 @@ def may_abduct(s: TrekCcg, who, source):
     )
 
 
-def assimilate(s: TrekCcg, who, mark, piece):
+def make_counterpart(s: TrekCcg, who, mark, piece):
     """Make a personnel the counterpart of the player's collective (22.10).
 
     The player has its points as long as the objective stays on it.
     """
     mine = s.side[who]
     card = s.piece[piece]
-    card.captive = False
-    card.disabled = False
-    card.controller = who
-    card.affiliation = BORG
+    become_borg(s, who, piece)
     card.counterpart = True
     card.host = s.piece[card.host].host
     s.piece[mark].host = piece
-    say("assimilated", card.face)
     mine.counterpart = piece
     mine.assimilated = 5 * sum(lists_skill(card.face, dot) for dot in range(SKILLS))
     score(s, who, mine.assimilated)
@@ -125,6 +121,6 @@ class AssimilateCounterpart(Card):
         if target != NOTHING and may_be_probed(s, who, target) and (yield may_do_it(who, this.face)) == 1:
             card = yield from probe(s, who)
             if ICON[card] & SUBCOMMANDS:
-                assimilate(s, who, this, target)
+                make_counterpart(s, who, this, target)
             else:
                 say("probe_fails")
