@@ -3,6 +3,8 @@
 import pytest
 from skirmish_position import ALICE, BOB, Skirmish
 
+from coverts.games.anima_tactics.rules.plane import derive_ground
+
 THREE = [(10, 12), (30, 12), (40, 12)]
 
 
@@ -202,6 +204,7 @@ def test_one_roll_is_compared_with_each_hidden_unit_on_its_own():
         cards={"Valentine": ["Nue"]},
     )
     p.s.ground[16 * 48 + 13] = p.s.ground[15 * 48 + 13]
+    derive_ground(p.s)
     p.hides(*(name for name, *_ in hidden)).activates("Yuri").does("look for Hidden enemies")
     assert [p.figure(name).hidden for name, *_ in hidden] == [0, 1, 1, 1]
 

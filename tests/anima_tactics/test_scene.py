@@ -22,7 +22,7 @@ from coverts.games.anima_tactics.rules.placing import (
     survey_move,
     why_not_there,
 )
-from coverts.games.anima_tactics.rules.plane import in_contact
+from coverts.games.anima_tactics.rules.plane import derive_ground, in_contact
 from coverts.games.anima_tactics.rules.sequence import action_phase
 from coverts.games.anima_tactics.state import (
     ACTION,
@@ -57,7 +57,8 @@ class Table(Position):
         for figure in self.s.figure:
             figure.card = -1
             figure.cards.clear()
-        self.s.ground[:], self.s.rough, self.s.plots[:] = [0] * SQUARES, 0, [0, 0]
+        self.s.ground[:], self.s.plots[:] = [0] * SQUARES, [0, 0]
+        derive_ground(self.s)
         self.dice = []
         self.s.phase, self.s.turn, self.s.last_turn = ACTION, 3, 10
 
@@ -77,7 +78,7 @@ class Table(Position):
     def ground(self, kind, *squares):
         for column, row in squares:
             self.s.ground[row * SQUARES_ACROSS + column] = kind
-        self.s.rough = 1
+        derive_ground(self.s)
         return self
 
     def looks(self, seat=0):

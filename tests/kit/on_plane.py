@@ -8,7 +8,7 @@ from coverts.engine import OK, Array, Game, decision, game_over, i64, public, ru
 from coverts.engine.backends.python.machine import Machine
 from coverts.games.anima_tactics.rules.bends import survey_walk
 from coverts.games.anima_tactics.rules.lines import survey_straight
-from coverts.games.anima_tactics.rules.plane import fits, gap, is_engaged, radius_of
+from coverts.games.anima_tactics.rules.plane import derive_ground, fits, gap, is_engaged, radius_of
 from coverts.games.anima_tactics.rules.sight import cover_between, sees
 from coverts.games.anima_tactics.rules.ways import (
     bar_on_line,
@@ -108,7 +108,7 @@ def table(drawing=(), at=(0, 0)):
     for row, line in enumerate(drawing):
         for column, mark in enumerate(line):
             s.ground[(row + at[1]) * SQUARES_ACROSS + column + at[0]] = KINDS[mark]
-    s.rough = any(s.ground)
+    derive_ground(s)
     return s
 
 

@@ -21,7 +21,7 @@ from coverts.games.anima_tactics.rules.deployment import deploy_all, roll_for_in
 from coverts.games.anima_tactics.rules.figures import actions_at_first, life_of
 from coverts.games.anima_tactics.rules.harm import WHATEVER
 from coverts.games.anima_tactics.rules.placing import meeting_x, meeting_y
-from coverts.games.anima_tactics.rules.plane import gap
+from coverts.games.anima_tactics.rules.plane import derive_ground, gap
 from coverts.games.anima_tactics.rules.sequence import (
     action_phase,
     play,
@@ -128,7 +128,7 @@ class Skirmish(Position):
         for row, line in enumerate(terrain):
             for column, sign in enumerate(line):
                 s.ground[(row + terrain_at[1]) * SQUARES_ACROSS + column + terrain_at[0]] = SIGNS[sign]
-        s.rough = any(s.ground)
+        derive_ground(s)
         for seat, party in enumerate((first, second)):
             s.gnosis[seat] = gnosis[seat]
             s.zone_depth[seat] = units(zones[seat])

@@ -246,6 +246,7 @@ class Secrecy:
         at_least: The lowest value that is allowed, or None for the lowest value of the type.
         at_most: The highest value that is allowed, or None for the highest value of the type.
         unvaried: The reason why the leak test cannot create two states that differ in this field.
+        derived: Whether the field follows from other public fields.
     """
 
     kind: str
@@ -258,6 +259,7 @@ class Secrecy:
     at_least: int | None = None
     at_most: int | None = None
     unvaried: str = ""
+    derived: bool = False
 
     @property
     def viewers(self) -> str:
@@ -313,6 +315,7 @@ def public(
     size: int | tuple[int, ...] | None = None,
     below: int = 0,
     per_seat: bool = False,
+    derived: bool = False,
 ) -> Any:
     """Declare a field that everybody sees.
 
@@ -324,13 +327,15 @@ def public(
         below: The exclusive upper bound of the numbers in `Bits`.
         per_seat: Whether the array has one item for each seat. The table then shows the items beside the
             names of the seats.
+        derived: Whether the field follows from other public fields and is kept only to save time.
+            Observations and digests leave it out.
 
     Raises:
         RuleSourceError: The type needs `size` or `below` and it is missing, or does not take it; or `start`
             or a bound is outside the type's range; or a field with `per_seat` is no array, or too short.
         DoesNotFit: A rule of the running game writes a value that is outside the bounds.
     """
-    secrecy = Secrecy("public", start=start, at_least=at_least, at_most=at_most)
+    secrecy = Secrecy("public", start=start, at_least=at_least, at_most=at_most, derived=derived)
     return Declared.of(secrecy, size, below, per_seat)
 
 

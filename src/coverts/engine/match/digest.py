@@ -28,7 +28,7 @@ def digest(game: Game, numbers: Numbering, s: Any) -> str:
 
 @cache
 def _reader(cls: type[Record]) -> Callable[[Any], tuple[Any, ...]]:
-    """Return a function that reads all fields of a record except scratch fields and groups of slots.
+    """Return a function that reads the fields of a record without scratch, derived fields and groups.
 
     The fields are sorted by name.
     """
@@ -47,7 +47,7 @@ def _reading(cls: type[Record], at: str, depth: int) -> str:
             parts.append(f"[{_reading(f.type, f'a{depth}', depth + 1)} for a{depth} in {here}]")
         elif isinstance(f.type, type):
             parts.append(_reading(f.type, here, depth))
-        elif f.secrecy.kind != "scratch":
+        elif f.secrecy.kind != "scratch" and not f.secrecy.derived:
             many = len(f.shape) or int(isinstance(f.type, BitsType) and f.type.words > 1)
             parts.append((here, f"tuple({here})", f"tuple(map(tuple, {here}))")[many])
     return f"({''.join(f'{part}, ' for part in parts)})"

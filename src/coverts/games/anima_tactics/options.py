@@ -8,6 +8,7 @@ from coverts.engine import BadText
 from coverts.engine.base.sentences import said
 from coverts.engine.errors import BadOption
 from coverts.engine.game.opponents import HARD, Preset
+from coverts.games.anima_tactics.rules.plane import derive_ground
 from coverts.games.anima_tactics.state import MOST_PARTY
 from coverts.games.anima_tactics.vocabulary.building import party_builder
 from coverts.games.anima_tactics.vocabulary.parties import READY_PARTIES, Party, read_party
@@ -156,9 +157,8 @@ def set_up(s: Any, options: Options) -> None:
     """
     s.scenario, s.night = options.scenario, options.night
     s.interception, s.free_movement = options.interception, options.free_movement
-    ground = ground_of(options.table)
-    s.ground[:] = ground
-    s.rough = any(ground)
+    s.ground[:] = ground_of(options.table)
+    derive_ground(s)
     texts = {"party_1": options.party_1, "party_2": options.party_2}
     s.size = options.size or max(fitting(_read(name, text, SIZES[-1]).levels) for name, text in texts.items())
     for seat, (name, text) in enumerate(texts.items()):

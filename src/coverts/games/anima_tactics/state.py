@@ -215,6 +215,12 @@ class AnimaTactics(State):
     ground: Array[u8] = public(size=SQUARES)
     rough: boolean = public()
     """Whether the table has any terrain other than open ground."""
+    blocking_in: Array[i64] = public(size=SQUARES_ACROSS, derived=True)
+    """The blocking squares of each column, as a bit mask of rows."""
+    solid_in: Array[i64] = public(size=SQUARES_DOWN, derived=True)
+    """The impassable and blocking squares of each row, as a bit mask of columns."""
+    abrupt_in: Array[i64] = public(size=SQUARES_DOWN, derived=True)
+    """The abrupt squares of each row, as a bit mask of columns."""
 
     phase: i8 = public()
     turn: u8 = public()

@@ -102,8 +102,8 @@ def bits_of(field: Field) -> int:
 
 
 def visible_fields(cls: type[Record]) -> list[Field]:
-    """Return the fields of a record class that appear in views."""
-    return [f for f in cls.fields if f.secrecy.kind != "scratch"]
+    """Return the fields of a record class that appear in observations."""
+    return [f for f in cls.fields if f.secrecy.kind != "scratch" and not f.secrecy.derived]
 
 
 @lru_cache(maxsize=1024)

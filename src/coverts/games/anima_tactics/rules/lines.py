@@ -12,7 +12,7 @@ from coverts.games.anima_tactics.rules.plane import (
     is_on_plane,
     is_on_solid,
     is_on_table,
-    is_solid,
+    numbers_between,
     radius_of,
     reach_of,
     root,
@@ -23,7 +23,6 @@ from coverts.games.anima_tactics.state import (
     INCH,
     MOST_PARTY,
     MOST_WALLS,
-    ROUGH,
     SQUARES_ACROSS,
     SQUARES_DOWN,
     AnimaTactics,
@@ -97,16 +96,11 @@ def note_ground(s: AnimaTactics, who, units, how):
     right = min(SQUARES_ACROSS - 1, (s.figure[who].x + wide) // INCH)
     top = max(0, (s.figure[who].y - wide) // INCH)
     bottom = min(SQUARES_DOWN - 1, (s.figure[who].y + wide) // INCH)
+    columns = numbers_between(left, right)
     for row in range(SQUARES_DOWN):
-        solid = 0
-        slow = 0
-        if top <= row <= bottom:
-            for column in range(left, right + 1):
-                kind = s.ground[row * SQUARES_ACROSS + column]
-                solid |= is_solid(kind) << column
-                slow |= (kind == ROUGH) << column
-        s.solid[row] = solid
-        s.slow[row] = 0 if how & OPEN_MOVEMENT else slow
+        is_near = top <= row <= bottom
+        s.solid[row] = s.solid_in[row] & columns if is_near else 0
+        s.slow[row] = s.abrupt_in[row] & columns if is_near and not how & OPEN_MOVEMENT else 0
         if s.solid[row]:
             s.walled = 1
         if s.slow[row]:

@@ -22,7 +22,9 @@ from coverts.games.anima_tactics.state import (
     MOST_PARTY,
     ON_TABLE,
     POINTS_ACROSS,
+    ROUGH,
     SQUARES_ACROSS,
+    SQUARES_DOWN,
     STEP,
     WIDE,
     AnimaTactics,
@@ -249,6 +251,24 @@ def beyond(low, at):
     return max(0, low - at, at - low - INCH)
 
 
+def derive_ground(s):
+    """Derive the fields that follow from the ground of the table, after the ground has been laid."""
+    s.rough = any(s.ground)
+    s.blocking_in[:] = [
+        sum((s.ground[row * SQUARES_ACROSS + column] == BLOCKING) << row for row in range(SQUARES_DOWN))
+        for column in range(SQUARES_ACROSS)
+    ]
+    for row in range(SQUARES_DOWN):
+        kinds = s.ground[row * SQUARES_ACROSS : (row + 1) * SQUARES_ACROSS]
+        s.solid_in[row] = sum(is_solid(kind) << column for column, kind in enumerate(kinds))
+        s.abrupt_in[row] = sum((kind == ROUGH) << column for column, kind in enumerate(kinds))
+
+
+def numbers_between(first, last):
+    """Return a bit mask of the numbers from `first` to `last`, both at least 0."""
+    return ((2 << last) - 1) >> first << first
+
+
 def is_on_solid(s: AnimaTactics, radius, x, y):
     """Return whether a base overlaps impassable or blocking ground.
 
@@ -256,13 +276,17 @@ def is_on_solid(s: AnimaTactics, radius, x, y):
     """
     if not s.rough:
         return 0
+    first = (x - radius) // INCH
+    last = (x + radius - 1) // INCH
+    columns = numbers_between(first, last)
     for row in range((y - radius) // INCH, (y + radius - 1) // INCH + 1):
-        down = beyond(row * INCH, y)
-        for column in range((x - radius) // INCH, (x + radius - 1) // INCH + 1):
-            if is_solid(s.ground[row * SQUARES_ACROSS + column]):
-                across = beyond(column * INCH, x)
-                if across * across + down * down < radius * radius:
-                    return 1
+        if s.solid_in[row] & columns:
+            down = beyond(row * INCH, y)
+            for column in range(first, last + 1):
+                if s.solid_in[row] >> column & 1:
+                    across = beyond(column * INCH, x)
+                    if across * across + down * down < radius * radius:
+                        return 1
     return 0
 
 

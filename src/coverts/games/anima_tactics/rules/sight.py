@@ -5,9 +5,8 @@ All calculations are exact. The largest number is 720 * 960 + 720 * 960 = 1,382,
 """
 
 from coverts.engine import helper
-from coverts.games.anima_tactics.rules.plane import radius_of, root, squared
+from coverts.games.anima_tactics.rules.plane import numbers_between, radius_of, root, squared
 from coverts.games.anima_tactics.state import (
-    BLOCKING,
     HARD_COVER,
     INCH,
     LIGHT_COVER,
@@ -73,19 +72,19 @@ def squares_between(x1: int, y1: int, x2: int, y2: int) -> list[int]:
 def is_clear(s: AnimaTactics, x1, y1, x2, y2):
     """Return whether a line meets no blocking square."""
     for column in range(first_column(x1, x2), last_column(x1, x2) + 1):
-        first = first_row(x1, y1, x2, y2, column)
-        for row in range(first, last_row(x1, y1, x2, y2, column) + 1):
-            if s.ground[row * SQUARES_ACROSS + column] == BLOCKING:
+        if s.blocking_in[column]:
+            first = first_row(x1, y1, x2, y2, column)
+            if s.blocking_in[column] & numbers_between(first, last_row(x1, y1, x2, y2, column)):
                 return 0
     return 1
 
 
 def is_open_between(s: AnimaTactics, left, top, right, bottom):
     """Return whether a rectangle of the table contains no blocking square."""
-    for row in range(max(0, top // INCH), min(SQUARES_DOWN - 1, bottom // INCH) + 1):
-        for column in range(max(0, left // INCH), min(SQUARES_ACROSS - 1, right // INCH) + 1):
-            if s.ground[row * SQUARES_ACROSS + column] == BLOCKING:
-                return 0
+    rows = numbers_between(max(0, top // INCH), min(SQUARES_DOWN - 1, bottom // INCH))
+    for column in range(max(0, left // INCH), min(SQUARES_ACROSS - 1, right // INCH) + 1):
+        if s.blocking_in[column] & rows:
+            return 0
     return 1
 
 
