@@ -10,11 +10,12 @@ from coverts.engine.base.exceptions import IllegalAction, RuleSourceError
 from coverts.engine.checks import contract, contract_trial
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.protocol import by_weight
-from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, hidden_places
+from coverts.engine.knowledge.hidden_places import ALL_SEATS, Viewer, hidden_places
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import OWN, RefereedMatch
 
 SPECTATOR = None
+CARDS = ("ace", "two", "three", "four", "five", "six", "seven", "eight")
 FOREHEADS = """\
 from coverts.engine import *
 
@@ -61,8 +62,11 @@ def play(s):
 def returns(s, seat):
     return 0
 
+def fits(s, seat):
+    return seat < 0 or s.spare < 0 or s.player[seat].card + s.spare == 9
+
 GAME = Game(name="foreheads", title="Foreheads", summary="", state=Foreheads, start=play, players=(2, 4),
-            returns=returns, sentences={"drawn": "{0} has {1}."})
+            returns=returns, sentences={"drawn": "{0} has {1}."}, fits=fits)
 """
 
 
@@ -192,8 +196,11 @@ def test_a_redeal_changes_only_the_own_card_and_the_deck(tmp_path):
 
 def test_hidden_places_are_the_own_card_and_the_deck(tmp_path):
     match = dealt(foreheads(tmp_path))
-    assert [place.path for place in hidden_places(match.game, match.s, 1)] == ["player[1].card", "deck"]
-    assert [place.path for place in hidden_places(match.game, match.s, EVERYBODY_SEES)] == ["deck"]
+    assert [place.path for place in hidden_places(match.game, match.s, Viewer(1))] == [
+        "player[1].card",
+        "deck",
+    ]
+    assert [place.path for place in hidden_places(match.game, match.s, ALL_SEATS)] == ["deck"]
 
 
 def test_the_game_keeps_its_contract_on_all_back_ends(tmp_path, monkeypatch):
@@ -227,21 +234,42 @@ def test_any_seat_that_learns_a_card_may_type_it(tmp_path):
     assert match.current_players() == {0, 2}
 
 
-def entered(game, first, card):
-    """What seat 0 sees or is told when it enters a card, after another seat has entered that of seat 0."""
+def holding(game, card, spare):
+    """A table at which seat 0 is asked for the card of seat 1, after another seat has entered that of seat 0.
+
+    Nobody sees the spare card. Seat 0 knows the sum of its own card and the spare card.
+    """
     match = RefereedMatch(game, 3, form=OWN)
-    match.apply_action(2, first)
+    match.apply_action(2, card)
+    s = match.s.copy()
+    s.spare = CARDS.index(spare)
+    s.deck.remove(s.spare)
+    return match.at(s)
+
+
+def enter(match, card):
+    """Return what seat 0 sees or is told when it enters a card."""
+    other = match.at(match.s.copy())
     try:
-        match.apply_action(0, card)
+        other.apply_action(0, card)
     except IllegalAction as refused:
         return str(refused)
-    return match.view(0).as_tuple()
+    return other.view(0).as_tuple()
 
 
-@pytest.mark.parametrize("card", ["ace", "five", "six"])
+def test_tables_that_a_seat_cannot_tell_apart_ask_it_the_same(tmp_path):
+    game = foreheads(tmp_path)
+    one, other = holding(game, "six", spare="five"), holding(game, "eight", spare="three")
+    assert one.view(0).as_tuple() == other.view(0).as_tuple()
+    assert one.decisions(0) == other.decisions(0)
+    assert [option.text for option in one.decisions(0)[0].legal] == [*CARDS]
+
+
+@pytest.mark.parametrize("card", CARDS)
 def test_whether_a_card_may_be_entered_does_not_tell_a_seat_its_own(card, tmp_path):
     game = foreheads(tmp_path)
-    assert entered(game, "six", card) == entered(game, "five", card)
+    one, other = holding(game, "six", spare="five"), holding(game, "eight", spare="three")
+    assert enter(one, card) == enter(other, card)
 
 
 def test_a_card_that_contradicts_the_own_one_is_entered_and_the_own_one_is_redrawn(tmp_path):

@@ -11,6 +11,7 @@ from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.checks import contract, contract_trial
 from coverts.engine.checks.hints import find_rare_fits
 from coverts.engine.compiler.program import program_of
+from coverts.engine.knowledge.hidden_places import Viewer
 from coverts.engine.knowledge.worlds import Worlds
 from coverts.engine.language.record_arrays import to_row
 from coverts.engine.match.game_match import Match
@@ -97,11 +98,19 @@ def test_machine_code_redeals_under_the_same_condition(tmp_path):
     assert len(set(cards)) > 20
 
 
-def test_worlds_near_the_true_one_agree(tmp_path):
+def test_a_possible_state_agrees_with_what_was_told_if_one_does(tmp_path):
     match = told(hints(tmp_path))
-    assert {world.player[1].card for world in Worlds(match.game, match.s, 0).near()} == {*range(30, 60)} - {
-        40
-    }
+    worlds = Worlds(match.game, match.s, Viewer(0))
+    possible = worlds.find_values(lambda world: [(world.player[1].card == 41, world)])
+    assert possible[False].player[1].card in {*range(30, 60)} - {40, 41}
+
+
+def test_what_is_possible_leaves_out_nothing_of_what_the_seat_does_not_see(tmp_path):
+    match = told(hints(tmp_path))
+    possible = Worlds(match.game, match.s, Viewer(0)).find_values(
+        lambda world: [(world.player[1].card, world)]
+    )
+    assert {*possible} == {*range(60)} - {40}
 
 
 def test_if_nothing_fits_the_last_redeal_is_used_and_not_the_true_state(tmp_path):

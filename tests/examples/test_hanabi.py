@@ -12,8 +12,10 @@ from coverts.bots.players import Budget
 from coverts.bots.playouts import Search
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import IllegalAction
 from coverts.engine.language.record_arrays import to_row
 from coverts.engine.match.game_match import Match
+from coverts.engine.match.referee import OWN, RefereedMatch
 
 CHANCE = 3
 SPECTATOR = None
@@ -69,6 +71,49 @@ SECOND = (YELLOW_1, YELLOW_1, YELLOW_2, RED_1, RED_1)
 
 def two():
     return Party(*FIRST, *SECOND)
+
+
+def real_table(own, deck):
+    """Seat 0 is asked for a new card of seat 1. Nobody but seat 1 sees `own`, and nobody sees the deck.
+
+    From the hints, seat 0 knows that each of its cards is one of two that follow each other.
+    """
+    match = RefereedMatch(hanabi.GAME, 2, form=OWN)
+    for seat, held in ((1, FIRST), (0, SECOND)):
+        for card in held:
+            match.apply_action(seat, hanabi.CARDS[card])
+    match.apply_action(0, "tell player +1: yellow")
+    match.apply_action(1, "discard card 1")
+    s = match.s.copy()
+    for at, held in enumerate(s.player[0].held):
+        held.card = own[at]
+        held.may_be.clear()
+        held.may_be.add(at)
+        held.may_be.add(at + 1)
+    for card in range(25):
+        s.deck[card] = deck.count(card)
+    s.left = len(deck)
+    return match.at(s)
+
+
+def enter(match, card):
+    """Return what seat 0 sees or is told when it enters a card."""
+    other = match.at(match.s.copy())
+    try:
+        other.apply_action(0, hanabi.CARDS[card])
+    except IllegalAction as refused:
+        return str(refused)
+    return other.view(0).as_tuple()
+
+
+def test_at_a_real_table_nobody_learns_their_own_cards_from_what_they_may_enter():
+    one = real_table(own=(RED_1, RED_2, RED_3, RED_4, RED_5), deck=(YELLOW_1, GREEN_1))
+    other = real_table(own=(RED_2, RED_3, RED_4, RED_5, YELLOW_1), deck=(RED_1, GREEN_1))
+    assert one.view(0).as_tuple() == other.view(0).as_tuple()
+    assert one.decisions(0) == other.decisions(0)
+    unseen = [RED_1, RED_2, RED_3, RED_4, RED_5, YELLOW_1, GREEN_1]
+    assert [option.option for option in one.decisions(0)[0].legal] == unseen
+    assert all(enter(one, card) == enter(other, card) for card in range(25))
 
 
 # -- the rules ------------------------------------------------------------------------------------

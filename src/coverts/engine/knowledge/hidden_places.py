@@ -11,22 +11,24 @@ from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import AllBut, BitSet, BitsType, nobody
 from coverts.engine.language.record import Field, Record
 
-EVERYBODY_SEES = -1
-"""The number of an imaginary viewer who sees everything that at least one seat sees."""
-_APART = -2
 
+@dataclass(frozen=True)
+class Viewer:
+    """Somebody who sees a part of a state.
 
-def all_see_but(seat: int) -> int:
-    """Return the number of a viewer like EVERYBODY_SEES who does not see what only its owner `seat` misses.
-
-    In Hanabi, such a viewer sees all hands except that of `seat`.
+    Attributes:
+        seat: The viewer's seat, or None if the viewer sits nowhere.
+        joint: Whether the viewer sees everything that at least one seat sees, except what `seat` owns and all
+            other seats see. In Hanabi, a joint viewer with seat 1 sees all hands except that of seat 1.
     """
-    return _APART - seat
+
+    seat: int | None = None
+    joint: bool = False
 
 
-def seat_apart(viewer: int | None) -> int | None:
-    """Return the seat of a number from `all_see_but`, or None for any other viewer."""
-    return _APART - viewer if viewer is not None and viewer <= _APART else None
+SPECTATOR = Viewer()
+ALL_SEATS = Viewer(joint=True)
+"""A viewer who sees everything that at least one seat sees."""
 
 
 @dataclass
@@ -45,19 +47,13 @@ class HiddenPlace:
     """Whether the units are kinds of piece. The place may then hold several pieces of one kind."""
 
 
-def hidden_places(game: Game, s: Any, seat: int | None) -> list[HiddenPlace]:
+def hidden_places(game: Game, s: Any, viewer: Viewer) -> list[HiddenPlace]:
     """Return all places that are hidden from a viewer and belong to a pile.
 
     An empty place for a single card or piece is left out.
-
-    Args:
-        game: The game.
-        s: The state.
-        seat: The viewer's seat, None for a spectator, EVERYBODY_SEES for all seats together, or a number from
-            `all_see_but`.
     """
     places: list[HiddenPlace] = []
-    _Collector(seat, s.players, places).collect(game.state, s, "", None)
+    _Collector(viewer, s.players, places).collect(game.state, s, "", None)
     return places
 
 
@@ -72,7 +68,7 @@ def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
 class _Collector:
     """A collector of the places that are hidden from one viewer."""
 
-    seat: int | None
+    viewer: Viewer
     players: int
     places: list[HiddenPlace]
 
@@ -102,10 +98,11 @@ class _Collector:
             knowers = 0 if whose is None else ~own & (1 << self.players) - 1
         else:
             knowers = own
-        if self.seat is not None and self.seat <= EVERYBODY_SEES:
-            is_apart = isinstance(to, AllBut) and whose is not None and whose == seat_apart(self.seat)
-            return bool(knowers) and not is_apart
-        return self.seat is not None and bool(knowers >> self.seat & 1)
+        seat = self.viewer.seat
+        if self.viewer.joint:
+            is_missed = isinstance(to, AllBut) and whose is not None and whose == seat
+            return bool(knowers) and not is_missed
+        return seat is not None and bool(knowers >> seat & 1)
 
     def _places(self, f: Field, record: Any, path: str, whose: int | None) -> list[HiddenPlace]:
         """Return the places in one field that are hidden from the viewer."""

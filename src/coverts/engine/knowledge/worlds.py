@@ -2,26 +2,30 @@
 
 They show which values a hidden card may have. A world differs from the true state by a few exchanges: two
 hidden units (cards or pieces) of one pile change places. If this makes a private choice illegal, a legal
-choice replaces it. If the viewer saw a unit enter a hidden place, the unit is *known* to be there and is
+choice replaces it. Worlds that agree with the game's `fits` are preferred, but not required. If the viewer saw a unit enter a hidden place, the unit is *known* to be there and is
 never exchanged.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import NoLegalAction
 from coverts.engine.game.definition import Game
 from coverts.engine.game.symbols import TogetherSite
-from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, hidden_places, seat_apart
+from coverts.engine.knowledge.hidden_places import ALL_SEATS, SPECTATOR, HiddenPlace, Viewer, hidden_places
 from coverts.engine.language.declarations import OK, Kind
 
 KnownUnits = Mapping[str, frozenset[int]]
 """For the path of each hidden place, the cards or pieces (units) that are known to be in the place."""
+ReadValues = Callable[[Any], Iterable[tuple[int, Any]]]
+"""A function that returns the values of a state, each with this state or one that can follow it."""
 
 
 def shown_path(kind: Kind, arguments: tuple[int, ...]) -> str:
@@ -91,19 +95,15 @@ class PrivateChoice:
         self.value = before
 
 
-def private_choices(game: Game, s: Any, seat: int | None) -> list[PrivateChoice]:
-    """Return the facedown choices of all players except the viewer.
-
-    `seat` is the viewer, or None for a spectator.
-    """
+def private_choices(game: Game, s: Any, viewer: Viewer) -> list[PrivateChoice]:
+    """Return the facedown choices that a viewer does not see."""
     choices = []
     for site in Machine.of(game).numbers.sites:
         if site.kind.others_see == "that":
             for askee in range(_askee_count(game, site.into)):
                 choice, empty = _find_choice(game, s, site, askee)
                 owner = game.owner(s, askee) if game.owner is not None else askee
-                sees = seat is not None and (seat == owner or seat <= EVERYBODY_SEES)
-                if choice.value != empty and not sees:
+                if choice.value != empty and not viewer.joint and owner != viewer.seat:
                     choices.append(choice)
     return choices
 
@@ -147,14 +147,11 @@ def _askee_count(game: Game, into: str) -> int:
 
 @dataclass
 class Worlds:
-    """The possible states (worlds) near a given state, from the viewpoint of one viewer.
-
-    `seat` is the viewer, or None for a spectator.
-    """
+    """The possible states (worlds) near a given state, from the viewpoint of one viewer."""
 
     game: Game
     s: Any
-    seat: int | None
+    viewer: Viewer
     known: KnownUnits = field(default_factory=dict)
     closed: frozenset[tuple[str, int]] = frozenset()
     """Pairs of a hidden place's path and a kind of piece.
@@ -163,35 +160,46 @@ class Worlds:
     the place.
     """
 
-    def choices(self) -> list[PrivateChoice]:
-        """Return the facedown choices of all players except the viewer."""
-        return private_choices(self.game, self.s, self.seat)
-
     def near(self) -> Iterator[Any]:
-        """Yield the state itself, and then each possible state that differs by one choice or one exchange.
+        """Yield the state itself, and then each state that differs by one choice or one exchange.
 
         All results are the same object with different contents. Copy a result to keep it.
         """
         world = self.s.copy()
         yield world
-        choices = private_choices(self.game, world, self.seat)
+        choices = private_choices(self.game, world, self.viewer)
         for choice in choices:
             for _ in choice.others():
-                if self._fits(world):
-                    yield world
-        for _ in self._exchanges(world, choices):
-            if self._fits(world):
                 yield world
+        for _ in self._exchanges(world, choices):
+            yield world
+
+    def find_values(self, read: ReadValues, only_first: bool = False) -> dict[int, Any]:
+        """For each value that a state from `near` can have, return a copy of such a state.
+
+        The copy agrees with the game's `fits` if any state from `near` with this value does. A value is not
+        left out because of `fits`. One exchange brings every hidden unit to every place, but does not reach
+        all arrangements that fit. The values that fit would depend on where the hidden units are, so the
+        viewer would learn something about it.
+
+        Args:
+            read: The function that reads the values of a state.
+            only_first: Whether to read only the first state.
+        """
+        fitting: dict[int, Any] = {}
+        others: dict[int, Any] = {}
+        for near in islice(self.near(), 1 if only_first else None):
+            pairs = [(value, world) for value, world in read(near) if value not in fitting]
+            if pairs:
+                worlds = fitting if self._fits(near) else others
+                for value, world in pairs:
+                    if value not in worlds:
+                        worlds[value] = world.copy()
+        return fitting | {value: world for value, world in others.items() if value not in fitting}
 
     def _fits(self, world: Any) -> bool:
         """Return whether a state agrees with what the viewer knows, according to the game's `fits`."""
-        apart = seat_apart(self.seat)
-        viewer = self.seat if apart is None else apart
-        return viewer == EVERYBODY_SEES or Machine.of(self.game).fits(world, viewer)
-
-    def first(self, wanted: Callable[[Any], bool]) -> Any:
-        """Return a copy of the first state from `near` for which `wanted` is true, or None."""
-        return next((world.copy() for world in self.near() if wanted(world)), None)
+        return self.viewer == ALL_SEATS or Machine.of(self.game).fits(world, self.viewer.seat)
 
     def by_shown_value(self, kind: Kind, arguments: tuple[int, ...]) -> dict[int, Any]:
         """For each value that a `shown` kind may reveal, return a possible state with this value.
@@ -200,29 +208,45 @@ class Worlds:
         kind, this function exchanges one piece after another to reach all possible numbers of pieces.
         """
         path, world = shown_path(kind, arguments), self.s.copy()
-        for choice in private_choices(self.game, world, self.seat):
+        for choice in private_choices(self.game, world, self.viewer):
             if choice.path == path:
                 return self._choose_values(kind, arguments, choice)
         counted = any(
             place.counted and path.startswith(f"{place.path}[")
-            for place in hidden_places(self.game, world, self.seat)
+            for place in hidden_places(self.game, world, self.viewer)
         )
+
+        def read(world: Any) -> list[tuple[int, Any]]:
+            value = kind.read_shown(world, *arguments)
+            return [(value, world)] if _can_lie(kind, world, arguments, value) else []
+
         worlds: dict[int, Any] = {}
         todo = [world]
         while todo:
             start = todo.pop(0)
-            for world in Worlds(self.game, start, self.seat, self.known, self.closed).near():
-                value = kind.read_shown(world, *arguments)
-                if value not in worlds and _can_lie(kind, world, arguments, value):
-                    worlds[value] = world.copy()
+            near = Worlds(self.game, start, self.viewer, self.known, self.closed)
+            for value, found in near.find_values(read).items():
+                if value not in worlds:
+                    worlds[value] = found
                     if counted:
-                        todo.append(worlds[value])
+                        todo.append(found)
         return worlds
+
+    def find_forbidding_rule(self, kind: Kind, arguments: tuple[int, ...], value: int) -> str:
+        """Return the number of the rule by which a `shown` kind cannot reveal a value, or ""."""
+        assert kind.judge is not None
+        answers = [kind.judge(self.s, *arguments, value)]
+        answers += [
+            choice.kind.judge_plainly(self.s, choice.askee, value)
+            for choice in private_choices(self.game, self.s, self.viewer)
+            if choice.path == shown_path(kind, arguments) and value < choice.kind.options
+        ]
+        return next((str(answer) for answer in answers if answer != OK), "")
 
     def _choose_values(self, kind: Kind, arguments: tuple[int, ...], choice: PrivateChoice) -> dict[int, Any]:
         """For each value that a private choice may have, return a possible state with this value."""
         world, worlds = choice.state, dict[int, Any]()
-        others = [c for c in private_choices(self.game, world, self.seat) if c.path != choice.path]
+        others = [c for c in private_choices(self.game, world, self.viewer) if c.path != choice.path]
 
         def take() -> None:
             before = choice.value
@@ -244,7 +268,7 @@ class Worlds:
         Private choices that an exchange makes illegal are replaced by every combination of legal choices.
         """
         fitting = [choice for choice in choices if choice.fits()]
-        places = hidden_places(self.game, world, self.seat)
+        places = hidden_places(self.game, world, self.viewer)
         free = [self._free(place) for place in places]
         for i, first in enumerate(places):
             for j, second in enumerate(places[:i]):
@@ -294,7 +318,16 @@ def _mend(fitting: list[PrivateChoice]) -> Iterator[None]:
         yield from _mend(fitting)
 
 
-def refresh_scratch(game: Game, s: Any) -> None:
+def legal_options(game: Game, world: Any, askee: int) -> list[int]:
+    """Return the legal options of a seat or figure in a possible state, perhaps none."""
+    _refresh_scratch(game, world)
+    try:
+        return list(Machine.of(game).legal(world, askee))
+    except NoLegalAction:
+        return []
+
+
+def _refresh_scratch(game: Game, s: Any) -> None:
     """Recompute the scratch fields of the open question, which may depend on hidden fields."""
     kind = Machine.of(game).numbers.kind(s.e_kind)
     if kind.prepare is not None:
@@ -322,8 +355,8 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
         unseen: Whether the step began with an answer that is hidden from spectators, such as a draw.
             Spectators then do not know which card moved from one hidden place to another.
     """
-    old = {place.path: place for place in hidden_places(game, before, None) if not place.counted}
-    new = {place.path: place for place in hidden_places(game, after, None) if not place.counted}
+    old = {place.path: place for place in hidden_places(game, before, SPECTATOR) if not place.counted}
+    new = {place.path: place for place in hidden_places(game, after, SPECTATOR) if not place.counted}
     was = {(place.pile, unit): path for path, place in old.items() for unit in place.units}
     now = {(place.pile, unit): path for path, place in new.items() for unit in place.units}
     lost = {

@@ -26,9 +26,16 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.log import LogLine
 from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refusal, Step
-from coverts.engine.knowledge.hidden_places import EVERYBODY_SEES, HiddenPlace, all_see_but, hidden_places
-from coverts.engine.knowledge.worlds import KnownUnits, Worlds, refresh_scratch, shown_path, update_known
-from coverts.engine.language.declarations import EVERYBODY, OK, Kind
+from coverts.engine.knowledge.hidden_places import ALL_SEATS, SPECTATOR, HiddenPlace, Viewer, hidden_places
+from coverts.engine.knowledge.worlds import (
+    KnownUnits,
+    ReadValues,
+    Worlds,
+    legal_options,
+    shown_path,
+    update_known,
+)
+from coverts.engine.language.declarations import EVERYBODY, Kind
 from coverts.engine.language.record import to_bytes
 from coverts.engine.language.registers import Mode
 from coverts.engine.match.game_match import DONE, Match
@@ -77,7 +84,7 @@ class RefereedMatch(Match):
         """
         self._knew: list[tuple[KnownUnits, frozenset[tuple[str, int]], Any]] = []
         """Before each step, the values of `_known`, `_closed_places` and `_since`."""
-        self._possible_now: tuple[Any, dict[int | None, dict[int, Any]]] = (None, {})
+        self._possible_now: tuple[Any, dict[Viewer | int, dict[int, Any]]] = (None, {})
         """The current state, and the possible answers to its open question.
 
         The keys are viewers, or the asked seats or figures.
@@ -124,11 +131,11 @@ class RefereedMatch(Match):
         Otherwise return None, because a person must type the outcome.
         """
         if self._is_typed(self.s):
-            possible = self._possible(None)
+            possible = self._possible(SPECTATOR)
             if len(possible) > 1:
                 return None
             only = next(iter(possible))
-            self._bind(possible if self.one else self._possible(EVERYBODY_SEES), only)
+            self._bind(possible if self.one else self._possible(ALL_SEATS), only)
         return super()._outcome(kind)
 
     def _answer(self, option: int, askee: int) -> None:
@@ -165,7 +172,7 @@ class RefereedMatch(Match):
                 )
 
     def _places(self, s: Any) -> list[HiddenPlace]:
-        return hidden_places(self.game, s, None)
+        return hidden_places(self.game, s, SPECTATOR)
 
     # -- chance, as people type it ---------------------------------------------------------------
 
@@ -186,47 +193,43 @@ class RefereedMatch(Match):
             return kind.learns == EVERYBODY
         return not kind.lies_in and self.machine.learners(s) != 0
 
-    def _possible(self, seat: int | None) -> dict[int, Any]:
+    def _possible(self, viewer: Viewer) -> dict[int, Any]:
         """Return the outcomes of the open chance event that are possible according to a viewer's knowledge.
 
         For each outcome, the result contains a possible state in which the outcome can happen. The viewer
         cannot distinguish this state from the record.
-
-        Args:
-            seat: The viewer's seat, or another viewer; see `hidden_places`.
         """
         answers = self._answers_now()
-        if seat not in answers:
-            answers[seat] = self._find_possible(seat)
-        return answers[seat]
+        if viewer not in answers:
+            answers[viewer] = self._find_possible(viewer)
+        return answers[viewer]
 
-    def _answers_now(self) -> dict[int | None, dict[int, Any]]:
+    def _answers_now(self) -> dict[Viewer | int, dict[int, Any]]:
         if self._possible_now[0] is not self.s:
             self._possible_now = (self.s, {})
         return self._possible_now[1]
 
-    def _find_possible(self, seat: int | None) -> dict[int, Any]:
-        kind, worlds = self._kind, self._worlds(seat)
+    def _find_possible(self, viewer: Viewer) -> dict[int, Any]:
+        kind = self._kind
         if kind.lies_in:
-            return dict(sorted(worlds.by_shown_value(kind, self._arguments()).items()))
-        possible: dict[int, Any] = {}
-        if seat is not None and seat <= EVERYBODY_SEES:
-            self._note_outcomes(self.s, possible)
-        for near in worlds.near():
+            return dict(sorted(self._worlds(viewer).by_shown_value(kind, self._arguments()).items()))
+
+        def read_outcomes(near: Any) -> Iterator[tuple[int, Any]]:
             for world in self._after_unseen_chance(near):
-                self._note_outcomes(world, possible)
-            if kind not in self.numbers.secret_readers:
-                break
+                yield from self._outcomes_in(world)
+
+        possible = self._find_values(viewer, read_outcomes)
+        if viewer.joint:  # if an outcome can happen in the record itself, nothing is redrawn
+            possible |= self._outcomes_in(self.s.copy())
         return dict(sorted(possible.items()))
 
-    def _note_outcomes(self, world: Any, possible: dict[int, Any]) -> None:
-        """Add each outcome that can happen in a state to `possible`, with a copy of the state.
+    def _find_values(self, viewer: Viewer, read: ReadValues) -> dict[int, Any]:
+        """Return the values of all possible states, or of only one if the question reads nothing hidden."""
+        return self._worlds(viewer).find_values(read, self._kind not in self.numbers.secret_readers)
 
-        Outcomes that are already in `possible` do not change.
-        """
-        for outcome, weight in enumerate(self.machine.weights(world)):
-            if weight > 0 and outcome not in possible:
-                possible[outcome] = world.copy()
+    def _outcomes_in(self, world: Any) -> list[tuple[int, Any]]:
+        """Return each outcome that can happen in a state, with the state."""
+        return [(outcome, world) for outcome, weight in enumerate(self.machine.weights(world)) if weight > 0]
 
     def _after_unseen_chance(self, s: Any) -> Iterator[Any]:
         """Yield the states that can follow after chance events that nobody sees.
@@ -242,39 +245,26 @@ class RefereedMatch(Match):
         elif _asks(s) == _asks(self.s):
             yield s
 
-    def _worlds(self, seat: int | None) -> Worlds:
+    def _worlds(self, viewer: Viewer) -> Worlds:
         """Return the possible states near the current record.
 
         With own devices, return the possible states near the state after the last answer that a player knows.
         """
         start = self.s if self.one else self._since
-        return Worlds(self.game, start, seat, self._known, self._closed_places)
+        return Worlds(self.game, start, viewer, self._known, self._closed_places)
 
     def _legal_somewhere(self, askee: int) -> dict[int, Any]:
         """Return the answers of a seat or figure that are legal in at least one possible state.
 
-        Each answer comes with such a state.
-
-        A spectator cannot distinguish these states from each other.
+        Each answer comes with such a state. A spectator cannot distinguish these states from each other.
         """
         answers = self._answers_now()
         if askee not in answers:
-            legal: dict[int, Any] = {}
-            for world in self._worlds(None).near():
-                for option in self._legal_in(world, askee):
-                    if option not in legal:
-                        legal[option] = world.copy()
-                if self._kind not in self.numbers.secret_readers:
-                    break
-            answers[askee] = legal
+            answers[askee] = self._find_values(
+                SPECTATOR,
+                lambda world: [(option, world) for option in legal_options(self.game, world, askee)],
+            )
         return answers[askee]
-
-    def _legal_in(self, world: Any, askee: int) -> list[int]:
-        refresh_scratch(self.game, world)
-        try:
-            return list(self.machine.legal(world, askee))
-        except NoLegalAction:
-            return []
 
     def _bind(self, worlds: dict[int, Any], option: int) -> None:
         """Replace the record by a possible state in which an option can be chosen."""
@@ -298,8 +288,8 @@ class RefereedMatch(Match):
     def _enterable(self, seat: int) -> dict[int, Any]:
         """Return the outcomes of chance that a seat may enter, each with a possible state."""
         if self.one:
-            return self._possible(None)
-        return self._possible(all_see_but(seat)) | self._possible(EVERYBODY_SEES)
+            return self._possible(SPECTATOR)
+        return self._possible(Viewer(seat, joint=True)) | self._possible(ALL_SEATS)
 
     def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
         """Return None, because an entry must always be compared with all possible states."""
@@ -332,7 +322,7 @@ class RefereedMatch(Match):
         answer.
         """
         if self.s.e_mode == Mode.TOGETHER:
-            return [self._legal_in(self.s, askee)]
+            return [legal_options(self.game, self.s, askee)]
         legal = self._legal_somewhere(askee)
         groups: dict[bytes, list[int]] = {}
         for option, world in legal.items():
@@ -372,7 +362,7 @@ class RefereedMatch(Match):
         A seat cannot enter a card if the seat knows that the card is elsewhere.
         """
         kind = self._kind
-        possible = self._possible(None if self.one else seat)
+        possible = self._possible(SPECTATOR if self.one else Viewer(seat))
         texts, arguments = self._question_texts(seat)
         number = self.action_number
         options = [
@@ -398,20 +388,13 @@ class RefereedMatch(Match):
     def _cannot(self, texts: QuestionTexts, seat: int, option: int) -> Refusal:
         """Return the reason why a value cannot be revealed: a rule forbids it, or the card is elsewhere."""
         return (
-            self._refusal_by(texts, seat, lambda: self._forbidding(option)) if self._kind.lies_in else None
+            self._refusal_by(texts, seat, lambda: self._find_forbidding_rule(option))
+            if self._kind.lies_in
+            else None
         ) or ELSEWHERE
 
-    def _forbidding(self, option: int) -> str:
-        """Return the number of the rule that forbids a revealed value, or ""."""
-        kind, arguments = self._kind, self._arguments()
-        assert kind.judge is not None
-        answers = [kind.judge(self.s, *arguments, option)]
-        answers += [
-            choice.kind.judge_plainly(self.s, choice.askee, option)
-            for choice in self._worlds(None).choices()
-            if choice.path == shown_path(kind, arguments) and option < choice.kind.options
-        ]
-        return next((str(answer) for answer in answers if answer != OK), "")
+    def _find_forbidding_rule(self, option: int) -> str:
+        return self._worlds(SPECTATOR).find_forbidding_rule(self._kind, self._arguments(), option)
 
     def _private_question(self, seat: int, askee: int) -> Question:
         """Return a private question for a match with one device.
