@@ -24,11 +24,11 @@ def test_the_value_of_together_is_refused_with_what_to_read(taken, tmp_path):
     assert "read the field that into= names after it" in str(refused.value)
 
 
-def test_answers_that_no_redeal_draws_are_told_with_what_to_write(tmp_path):
+def test_answers_that_no_redeal_draws_are_told_once_with_what_to_write(tmp_path):
     report = check(load(tmp_path, TEXT.replace(REDEAL, "")).GAME, games=1, compiled=False)
-    (hint,) = report.hints
-    assert "Player.chosen: it holds answers to fingers, given together" in hint
-    assert "pick_legal(fingers, s, other)" in hint
+    (line,) = [*report.hints, *report.examples]
+    assert "player.chosen; it holds answers to fingers, given together" in line
+    assert "pick_legal(fingers, s, other)" in line
 
 
 def test_answers_that_a_redeal_draws_are_not_told(tmp_path):

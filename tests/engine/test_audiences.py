@@ -10,7 +10,7 @@ from coverts.engine.base.exceptions import IllegalAction, RuleSourceError
 from coverts.engine.checks import contract, contract_trial
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.protocol import by_weight
-from coverts.engine.knowledge.hidden_places import ALL_SEATS, Viewer, hidden_places
+from coverts.engine.knowledge.hidden_places import ALL_SEATS, StateViewer, hidden_places
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import OWN, RefereedMatch
 
@@ -196,7 +196,7 @@ def test_a_redeal_changes_only_the_own_card_and_the_deck(tmp_path):
 
 def test_hidden_places_are_the_own_card_and_the_deck(tmp_path):
     match = dealt(foreheads(tmp_path))
-    assert [place.path for place in hidden_places(match.game, match.s, Viewer(1))] == [
+    assert [place.path for place in hidden_places(match.game, match.s, StateViewer(1))] == [
         "player[1].card",
         "deck",
     ]

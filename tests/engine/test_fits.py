@@ -11,7 +11,7 @@ from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.checks import contract, contract_trial
 from coverts.engine.checks.hints import find_rare_fits
 from coverts.engine.compiler.program import program_of
-from coverts.engine.knowledge.hidden_places import Viewer
+from coverts.engine.knowledge.hidden_places import StateViewer
 from coverts.engine.knowledge.worlds import Worlds
 from coverts.engine.language.record_arrays import to_row
 from coverts.engine.match.game_match import Match
@@ -100,14 +100,14 @@ def test_machine_code_redeals_under_the_same_condition(tmp_path):
 
 def test_a_possible_state_agrees_with_what_was_told_if_one_does(tmp_path):
     match = told(hints(tmp_path))
-    worlds = Worlds(match.game, match.s, Viewer(0))
+    worlds = Worlds(match.game, match.s, StateViewer(0))
     possible = worlds.find_values(lambda world: [(world.player[1].card == 41, world)])
     assert possible[False].player[1].card in {*range(30, 60)} - {40, 41}
 
 
 def test_what_is_possible_leaves_out_nothing_of_what_the_seat_does_not_see(tmp_path):
     match = told(hints(tmp_path))
-    possible = Worlds(match.game, match.s, Viewer(0)).find_values(
+    possible = Worlds(match.game, match.s, StateViewer(0)).find_values(
         lambda world: [(world.player[1].card, world)]
     )
     assert {*possible} == {*range(60)} - {40}

@@ -188,7 +188,7 @@ def test_words_for_fewer_values_than_a_field_holds_are_told(tmp_path):
 def test_a_number_in_the_log_for_which_there_is_no_word_is_told(tmp_path):
     told = hints(tmp_path, turn="say('names', turn)")
     assert told == [f"{tmp_path}/table_game.py:53: say('names') writes a number of 4 or more, for which "
-        "words['seat'] has no text; add the missing ones"]  # fmt: skip
+        "words['seat'] has no text; add the missing texts"]  # fmt: skip
 
 
 def test_a_mask_left_set_over_a_new_card_is_found(tmp_path):

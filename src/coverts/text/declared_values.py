@@ -68,15 +68,6 @@ def read_values(piece_id: str, name: str, of: Field, value: Any, owner_record: A
         yield FieldValue(piece_id, name, of, _shown(of, value))
 
 
-def all_fields(record: Any) -> Iterator[Field]:
-    """Yield the fields of a record, and those of the records in it."""
-    for each in record.fields:
-        if isinstance(each.type, type):
-            yield from all_fields(each.type)
-        else:
-            yield each
-
-
 def stand_in(of: Field, value: Any) -> FieldValue:
     """Return a public value that the game shows instead of a field. In a list, -1 stands for nothing."""
     shape: tuple[int, ...] = ()

@@ -17,11 +17,12 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.option_names import likely_names
 from coverts.engine.game.protocol import Question
 from coverts.engine.game.scenes import Badge, Piece, Scene, Zone
+from coverts.engine.knowledge.secrecy import secret_fields
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field
 from coverts.engine.match.game_match import Match
-from coverts.text.declared_values import BOOLEAN, FieldValue, all_fields, read_values, stand_in, title_of
+from coverts.text.declared_values import BOOLEAN, FieldValue, read_values, stand_in, title_of
 
 TONES = ("blue", "yellow", "red", "violet", "good", "gold", "bad", "plain")
 """The tone of each seat, and of the pieces that have the seat's number."""
@@ -363,8 +364,7 @@ class _Table:
     @cached_property
     def _card_names(self) -> list[list[str]]:
         """The names of the values of each secret field."""
-        secrets = [each for each in all_fields(self.game.state) if each.secrecy.kind == "secret"]
-        return [[*self._names(each)] for each in secrets]
+        return [[*self._names(each)] for each in secret_fields(self.game).values()]
 
     def _names(self, of: Field) -> Sequence[str]:
         """Return the names of a field's values, or an empty list if the game does not name them."""

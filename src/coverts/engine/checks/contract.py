@@ -28,7 +28,6 @@ from coverts.engine.checks.hints import (
     find_early_says,
     find_rare_fits,
     find_short_words,
-    find_undrawn_answers,
     find_unset_counters,
 )
 from coverts.engine.checks.option_coverage import covering_tables
@@ -85,7 +84,7 @@ def check(
     plan = _Plan(game, seed, tables or _default_tables(game), fast)
     report = ContractReport(game.name)
     report.tables = [ContractReport(describe_table(game, *table)) for table in tables]
-    for find in (find_early_says, find_unset_counters, find_short_words, find_undrawn_answers):
+    for find in (find_early_says, find_unset_counters, find_short_words):
         report.hints.update(find(game))
     book_of(game)  # raises an error if the rulebook is broken; a match would not
     played: dict[int, ContractReport] = {}

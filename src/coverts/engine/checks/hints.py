@@ -52,13 +52,13 @@ def find_short_words(game: Game) -> Iterator[str]:
         if key in SEAT_NAMES | asked and game.owner is None and len(texts) < game.players[1]:
             yield (
                 f"words[{key!r}] has {len(texts)} texts, but there are up to {game.players[1]} seats; "
-                "add the missing ones"
+                "add the missing texts"
             )
         values = max((_count_values(field) for field in _fields_named(game.state, key)), default=0)
         if len(texts) < values:
             yield (
                 f"words[{key!r}] has {len(texts)} texts, but the field {key} may hold 0 to {values - 1}; add "
-                "the missing ones"
+                "the missing texts"
             )
 
 
@@ -87,23 +87,18 @@ def find_unworded(game: Game, event: tuple[Any, ...]) -> Iterator[str]:
             file, line = program_of(game).catalogue.said[event[0]]
             yield (
                 f"{file}:{line}: say({event[0]!r}) writes a number of {count} or more, for which "
-                f"words[{word!r}] has no text; add the missing ones"
+                f"words[{word!r}] has no text; add the missing texts"
             )
 
 
-def find_undrawn_answers(game: Game) -> Iterator[str]:
-    """Yield a hint for each field with answers given together that no redeal can change."""
-    for site in program_of(game).catalogue.sites:
-        (field,) = {f for path, f in secret_fields(game).items() if path == site.into}
-        if advice := _advise_on_answers(game, field):
-            yield f"{field.place}: {advice}"
-
-
 def _advise_on_answers(game: Game, field: Field) -> str:
-    """Return what to write so that bots imagine other answers in a field, or "" if nothing is missing."""
+    """Return what to write so that bots imagine other answers in a field, or "" if it holds no answers.
+
+    The field must be in no pile. If the game has a redeal, the result is "" too.
+    """
     sites = program_of(game).catalogue.sites
     kind = next((site.kind for site in sites if secret_fields(game).get(site.into) is field), None)
-    if kind is None or field.secrecy.pile is not None or field.secrecy.unvaried or game.redeal is not None:
+    if kind is None or game.redeal is not None:
         return ""
     return (
         f"it holds answers to {kind.name}, given together; write Game(redeal=...), which puts "
@@ -155,10 +150,9 @@ def find_rare_fits(fitting: int, redeals: int) -> Iterator[str]:
 def advise_on_unvaried(game: Game, field: Field) -> str:
     """Return what an author can do about a secret field that no redeal has changed."""
     pile = field.secrecy.pile
-    if advice := _advise_on_answers(game, field):
-        return advice
     if pile is None:
-        return "add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
+        default = "add it to a pile, redraw it in redeal, or give a reason (unvaried=)"
+        return _advise_on_answers(game, field) or default
     if sum(name == pile for name, _, _ in pile_fields(game.state)) == 1:
         return (
             f"it is the only field of the pile {pile!r}; write pile={pile!r} also at the fields that its "

@@ -13,7 +13,7 @@ from coverts.engine.language.record import Field, Record
 
 
 @dataclass(frozen=True)
-class Viewer:
+class StateViewer:
     """Somebody who sees a part of a state.
 
     Attributes:
@@ -26,8 +26,8 @@ class Viewer:
     joint: bool = False
 
 
-SPECTATOR = Viewer()
-ALL_SEATS = Viewer(joint=True)
+SPECTATOR = StateViewer()
+ALL_SEATS = StateViewer(joint=True)
 """A viewer who sees everything that at least one seat sees."""
 
 
@@ -47,7 +47,7 @@ class HiddenPlace:
     """Whether the units are kinds of piece. The place may then hold several pieces of one kind."""
 
 
-def hidden_places(game: Game, s: Any, viewer: Viewer) -> list[HiddenPlace]:
+def hidden_places(game: Game, s: Any, viewer: StateViewer) -> list[HiddenPlace]:
     """Return all places that are hidden from a viewer and belong to a pile.
 
     An empty place for a single card or piece is left out.
@@ -68,7 +68,7 @@ def _piles_of(cls: type[Record]) -> tuple[list[Field], bool]:
 class _Collector:
     """A collector of the places that are hidden from one viewer."""
 
-    viewer: Viewer
+    viewer: StateViewer
     players: int
     places: list[HiddenPlace]
 

@@ -2,8 +2,8 @@
 
 They show which values a hidden card may have. A world differs from the true state by a few exchanges: two
 hidden units (cards or pieces) of one pile change places. If this makes a private choice illegal, a legal
-choice replaces it. Worlds that agree with the game's `fits` are preferred, but not required. If the viewer saw a unit enter a hidden place, the unit is *known* to be there and is
-never exchanged.
+choice replaces it. If the viewer saw a unit enter a hidden place, the unit is *known* to be there and is
+never exchanged. Worlds that agree with the game's `fits` are preferred, but the others are possible too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,13 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import NoLegalAction
 from coverts.engine.game.definition import Game
 from coverts.engine.game.symbols import TogetherSite
-from coverts.engine.knowledge.hidden_places import ALL_SEATS, SPECTATOR, HiddenPlace, Viewer, hidden_places
+from coverts.engine.knowledge.hidden_places import (
+    ALL_SEATS,
+    SPECTATOR,
+    HiddenPlace,
+    StateViewer,
+    hidden_places,
+)
 from coverts.engine.language.declarations import OK, Kind
 
 KnownUnits = Mapping[str, frozenset[int]]
@@ -95,7 +101,7 @@ class PrivateChoice:
         self.value = before
 
 
-def private_choices(game: Game, s: Any, viewer: Viewer) -> list[PrivateChoice]:
+def private_choices(game: Game, s: Any, viewer: StateViewer) -> list[PrivateChoice]:
     """Return the facedown choices that a viewer does not see."""
     choices = []
     for site in Machine.of(game).numbers.sites:
@@ -151,7 +157,7 @@ class Worlds:
 
     game: Game
     s: Any
-    viewer: Viewer
+    viewer: StateViewer
     known: KnownUnits = field(default_factory=dict)
     closed: frozenset[tuple[str, int]] = frozenset()
     """Pairs of a hidden place's path and a kind of piece.

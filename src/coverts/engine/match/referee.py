@@ -26,7 +26,13 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.log import LogLine
 from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refusal, Step
-from coverts.engine.knowledge.hidden_places import ALL_SEATS, SPECTATOR, HiddenPlace, Viewer, hidden_places
+from coverts.engine.knowledge.hidden_places import (
+    ALL_SEATS,
+    SPECTATOR,
+    HiddenPlace,
+    StateViewer,
+    hidden_places,
+)
 from coverts.engine.knowledge.worlds import (
     KnownUnits,
     ReadValues,
@@ -84,7 +90,7 @@ class RefereedMatch(Match):
         """
         self._knew: list[tuple[KnownUnits, frozenset[tuple[str, int]], Any]] = []
         """Before each step, the values of `_known`, `_closed_places` and `_since`."""
-        self._possible_now: tuple[Any, dict[Viewer | int, dict[int, Any]]] = (None, {})
+        self._possible_now: tuple[Any, dict[StateViewer | int, dict[int, Any]]] = (None, {})
         """The current state, and the possible answers to its open question.
 
         The keys are viewers, or the asked seats or figures.
@@ -193,7 +199,7 @@ class RefereedMatch(Match):
             return kind.learns == EVERYBODY
         return not kind.lies_in and self.machine.learners(s) != 0
 
-    def _possible(self, viewer: Viewer) -> dict[int, Any]:
+    def _possible(self, viewer: StateViewer) -> dict[int, Any]:
         """Return the outcomes of the open chance event that are possible according to a viewer's knowledge.
 
         For each outcome, the result contains a possible state in which the outcome can happen. The viewer
@@ -204,12 +210,12 @@ class RefereedMatch(Match):
             answers[viewer] = self._find_possible(viewer)
         return answers[viewer]
 
-    def _answers_now(self) -> dict[Viewer | int, dict[int, Any]]:
+    def _answers_now(self) -> dict[StateViewer | int, dict[int, Any]]:
         if self._possible_now[0] is not self.s:
             self._possible_now = (self.s, {})
         return self._possible_now[1]
 
-    def _find_possible(self, viewer: Viewer) -> dict[int, Any]:
+    def _find_possible(self, viewer: StateViewer) -> dict[int, Any]:
         kind = self._kind
         if kind.lies_in:
             return dict(sorted(self._worlds(viewer).by_shown_value(kind, self._arguments()).items()))
@@ -223,7 +229,7 @@ class RefereedMatch(Match):
             possible |= self._outcomes_in(self.s.copy())
         return dict(sorted(possible.items()))
 
-    def _find_values(self, viewer: Viewer, read: ReadValues) -> dict[int, Any]:
+    def _find_values(self, viewer: StateViewer, read: ReadValues) -> dict[int, Any]:
         """Return the values of all possible states, or of only one if the question reads nothing hidden."""
         return self._worlds(viewer).find_values(read, self._kind not in self.numbers.secret_readers)
 
@@ -245,7 +251,7 @@ class RefereedMatch(Match):
         elif _asks(s) == _asks(self.s):
             yield s
 
-    def _worlds(self, viewer: Viewer) -> Worlds:
+    def _worlds(self, viewer: StateViewer) -> Worlds:
         """Return the possible states near the current record.
 
         With own devices, return the possible states near the state after the last answer that a player knows.
@@ -289,7 +295,7 @@ class RefereedMatch(Match):
         """Return the outcomes of chance that a seat may enter, each with a possible state."""
         if self.one:
             return self._possible(SPECTATOR)
-        return self._possible(Viewer(seat, joint=True)) | self._possible(ALL_SEATS)
+        return self._possible(StateViewer(seat, joint=True)) | self._possible(ALL_SEATS)
 
     def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
         """Return None, because an entry must always be compared with all possible states."""
@@ -362,7 +368,7 @@ class RefereedMatch(Match):
         A seat cannot enter a card if the seat knows that the card is elsewhere.
         """
         kind = self._kind
-        possible = self._possible(SPECTATOR if self.one else Viewer(seat))
+        possible = self._possible(SPECTATOR if self.one else StateViewer(seat))
         texts, arguments = self._question_texts(seat)
         number = self.action_number
         options = [

@@ -43,7 +43,7 @@ class Block:
     line: int = 0
 
 
-class AssignedUnder(set[str]):
+class AssignedLocals(set[str]):
     """The locals that are assigned under a hidden test.
 
     `reason` says where the test reads something hidden; see `Audience.reason`.
@@ -53,7 +53,7 @@ class AssignedUnder(set[str]):
         super().__init__()
         self.reason = reason
 
-    def hidden(self) -> dict[str, Audience]:
+    def list_audiences(self) -> dict[str, Audience]:
         """Return the audience of each of the locals."""
         return dict.fromkeys(self, UNKNOWN.because(self.reason))
 
@@ -66,9 +66,9 @@ class BlockLowering(StatementLowering):
     def __init__(self, catalogue: Catalogue, source: Source, hidden: HiddenInRule) -> None:
         super().__init__(catalogue, source)
         self.hidden, self.masked_locals = hidden, hidden.masked
-        self.under: list[AssignedUnder] = []
+        self.under: list[AssignedLocals] = []
         """The locals that are assigned under each of the hidden tests around the current statement."""
-        self.inside: list[tuple[HiddenInLoop, list[AssignedUnder]]] = []
+        self.inside: list[tuple[HiddenInLoop, list[AssignedLocals]]] = []
         """The loops around the current statement, each with the value of `under` in its body."""
         self.kinds: set[str] = set()
         """The names of the questions that have been asked so far in the current branch."""
@@ -96,11 +96,11 @@ class BlockLowering(StatementLowering):
     def lower_branches(self, audience: Audience, *branches: Callable[[], T]) -> list[T]:
         around, before = self.under, dict(self.tainted)
         after: dict[str, Audience] = dict(before) if len(branches) == 1 else {}
-        assigned = AssignedUnder(audience.reason)
+        assigned = AssignedLocals(audience.reason)
         is_public, results = False, []
         kinds, everywhere = self.kinds, list[set[str]]()
         for branch in branches:
-            mine = AssignedUnder(audience.reason)
+            mine = AssignedLocals(audience.reason)
             self.tainted, self.under = dict(before), [*around, mine] if audience else around
             self.kinds = set()
             results.append(branch())
@@ -111,13 +111,14 @@ class BlockLowering(StatementLowering):
         self.tainted, self.under = after, around
         self.kinds = kinds.union(*everywhere)
         if audience and len(everywhere) > 1 and (same := set.intersection(*everywhere)):
+            reason = describe_reason(audience)
             self.refuse(
                 self.source.tree,
-                f"{min(same)} on both sides of a hidden test, whose outcome nobody may see{why(audience)},",
+                f"{min(same)} on both sides of a hidden test, whose outcome nobody may see{reason},",
                 "the question once, after the test",
             )
         if audience and not is_public:
-            self.add_hidden(assigned.hidden())
+            self.add_hidden(assigned.list_audiences())
         return results
 
     def enter_loop(self, node: ast.stmt) -> None:
@@ -125,13 +126,13 @@ class BlockLowering(StatementLowering):
 
     def lower_loop(self, node: ast.stmt, audience: Audience, body: Callable[[], T]) -> T:
         loop = self.hidden.loops[_position(node)]
-        around, before, mine = self.under, dict(self.tainted), AssignedUnder(audience.reason or loop.reason)
+        around, before, mine = self.under, dict(self.tainted), AssignedLocals(audience.reason or loop.reason)
         self.under = [*around, mine] if audience or loop.hidden else around
         self.inside.append((loop, self.under))
         result = body()
         self.inside.pop()
         if self.under and self.under[-1] is mine:
-            self.add_hidden(mine.hidden())
+            self.add_hidden(mine.list_audiences())
         _join(loop.brings, self.tainted)
         self.tainted, self.under = before, around
         self.add_hidden(loop.brings)
@@ -144,7 +145,7 @@ class BlockLowering(StatementLowering):
         _join(loop.brings, self.tainted)
         for assigned in within:
             loop.reason = loop.reason or assigned.reason
-            _join(loop.brings, assigned.hidden())
+            _join(loop.brings, assigned.list_audiences())
 
     def note_question(self, kind: Kind) -> None:
         """Record that a question is asked, so the tests around it become public."""
@@ -156,7 +157,7 @@ class BlockLowering(StatementLowering):
         if place.in_frame and (audience or self.under):
             self.refuse(
                 node,
-                f"a hidden number in a set local (the stack is public{why(audience, '; ')})",
+                f"a hidden number in a set local (the stack is public{describe_reason(audience, '; ')})",
                 "a Bits field declared secret",
             )
 
@@ -226,7 +227,7 @@ class BlockLowering(StatementLowering):
             self.emit(SetWord(self.sets[target.id], i, Const(0)), node)
 
 
-def why(audience: Audience, before: str = ": ") -> str:
+def describe_reason(audience: Audience, before: str = ": ") -> str:
     """Return where a value became hidden, as a part of a message, or "" if that is unknown."""
     return f"{before}{audience.reason}" if audience.reason else ""
 

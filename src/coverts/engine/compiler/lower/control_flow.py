@@ -8,7 +8,7 @@ from functools import partial
 from coverts.engine.compiler.ir.expression_nodes import Call, Const, Expr, Local, Root, add, compare
 from coverts.engine.compiler.ir.statement_nodes import Return, SetLocal
 from coverts.engine.compiler.ir.typed_values import CONSTRUCTS, INSTEAD, PUBLIC, Audience, Value
-from coverts.engine.compiler.lower.basic_blocks import Block, why
+from coverts.engine.compiler.lower.basic_blocks import Block, describe_reason
 from coverts.engine.compiler.lower.catalogue import Catalogue, HiddenInRule
 from coverts.engine.compiler.lower.yields import YieldLowering
 from coverts.engine.compiler.source.desugar import is_constant
@@ -54,9 +54,10 @@ class RuleLowering(YieldLowering):
     def _split_return(self, node: ast.Return) -> None:
         value = self.number(self.hoist(node.value)) if node.value else Value(Const(0))
         if value.audience:
+            reason = describe_reason(value.audience, "; ")
             self.refuse(
                 node,
-                f"a hidden value as a rule's result (the stack is public{why(value.audience, '; ')})",
+                f"a hidden value as a rule's result (the stack is public{reason})",
                 "it into a secret field",
             )
         if self.under:
@@ -170,7 +171,7 @@ class RuleLowering(YieldLowering):
                 self.emit(SetLocal(limit, stop.number), node)
                 end = Local(limit)
             if bound := self.join_audiences(*bounds):
-                reason = why(bound, "; ")
+                reason = describe_reason(bound, "; ")
                 self.refuse(
                     node, f"a hidden number of rounds (the stack is public{reason})", "a public field"
                 )
@@ -179,7 +180,7 @@ class RuleLowering(YieldLowering):
             numbers = self.lower_iterable(over, counter, node)
             test, after_last = numbers.test, numbers.next
             if numbers.audience:
-                reason = why(numbers.audience, "; ")
+                reason = describe_reason(numbers.audience, "; ")
                 self.refuse(
                     node,
                     f"a loop with yields over a hidden set (the stack is public{reason})",

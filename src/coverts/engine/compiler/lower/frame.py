@@ -40,7 +40,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     While,
     statements,
 )
-from coverts.engine.compiler.lower.basic_blocks import Block, why
+from coverts.engine.compiler.lower.basic_blocks import Block, describe_reason
 from coverts.engine.compiler.lower.control_flow import RuleLowering
 from coverts.engine.language.registers import CALLER_SHIFT, POINTS
 
@@ -179,9 +179,10 @@ class RuleFrame:
                 continue
             for name in sorted(self.live[block.number]):
                 if name in block.hidden:
+                    reason = describe_reason(block.hidden[name])
                     self.rule.refuse(
                         self._where(block),
-                        f"{_describe_local(name)}, which holds a hidden value{why(block.hidden[name])}, kept "
+                        f"{_describe_local(name)}, which holds a hidden value{reason}, kept "
                         "across a yield (the stack is public),",
                         "it into a field before the yield, and read the field after",
                     )

@@ -36,7 +36,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 )
 from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, Value
 from coverts.engine.compiler.lower.audiences import mask_of_learners
-from coverts.engine.compiler.lower.basic_blocks import BlockLowering, why
+from coverts.engine.compiler.lower.basic_blocks import BlockLowering, describe_reason
 from coverts.engine.compiler.lower.catalogue import SimultaneousSite
 from coverts.engine.compiler.source.syntax import copy_tree
 from coverts.engine.language import declarations, keywords
@@ -58,7 +58,7 @@ class YieldLowering(BlockLowering):
         for node in nodes:
             value = self.number(node)
             if value.audience:
-                reason = why(value.audience) or ", or a test around it, reads something hidden"
+                reason = describe_reason(value.audience) or ", or a test around it, reads something hidden"
                 self.refuse(
                     node,
                     f"a hidden value passed to {what} ({ast.unparse(node)}{reason}; the stack is public)",
