@@ -242,6 +242,12 @@ One of Eleven: universal Borg none 7/5/5 Com DQ
 Six of Eleven: universal Borg none 5/7/5 DQ Nav
     Physics, Navigation, SCIENCE
     Borg, Human, Drone
+Two of Nineteen: universal Borg none 5/7/5 DQ Nav
+    Navigation, Stellar Cartography
+    Borg, Humanoid, Drone
+Fifteen of Seventeen: universal Borg none 7/5/5 Com DQ
+    ENGINEER, Exobiology
+    Borg, Klingon, Drone
 Eight of Nineteen: universal Borg none 5/5/7 Def DQ
     SECURITY
     Borg, Humanoid, Drone

@@ -251,6 +251,7 @@ from coverts.games.trek_ccg.rules.zones import (
     from_discard,
     from_hand,
     has_room,
+    line_length,
     new_location,
     put_in_play,
     put_on_top,

@@ -213,7 +213,10 @@ class Side(Record):
     smoked_on: u16 = public()
     """The turn of the player's last Smoke Bomb plus one, or 0."""
     this_turn: Bits = public(below=SEEDS)
-    """Cards whose text the player has used this turn, if it may be used once per turn and title."""
+    """Cards whose text the player has used this turn, if it may be used once per turn and title.
+
+    It also holds the dilemmas that the player's Borg have encountered this turn.
+    """
     doors_used: u8 = public()
     """The number of Devidian Doors that the player must show in their next turn.
 
@@ -221,7 +224,8 @@ class Side(Record):
     """
     doors_due: u8 = public()
     once: Bits = public(below=SEEDS)
-    """Cards whose once-per-game text the player has used."""
+    """Cards whose once-per-game text the player has used, and the dilemmas that their Borg encountered in
+    earlier turns."""
     fetched: Bits = public(below=HANDS)
     """Cards that Covert Agent has brought to the player's hand this game."""
     shown: Array[u8] = public(size=HANDS)

@@ -394,6 +394,22 @@ class CardassianTrap(Card):
                 lies_on(s, dilemma, victim, 1 - who)
 
 
+@dilemma(22, "Undetected Beam-In", "S/P", nullified_by="SECURITY x4", afterwards=DISCARDED)
+class UndetectedBeamIn(Card):
+    """The opponent may download up to four Borg drones, who come to the place where the team is."""
+
+    @choice_to_download("Which drone beams in?", rules=("22.15",))
+    def choose_boarding(s, who, host, card):
+        return OK if card == NO_CARD else may_download_drone(s, who, card, 0, host)
+
+    def encounter(s, who, dilemma):
+        for _ in range(4):
+            card = yield UndetectedBeamIn.choose_boarding(1 - who, team(s))
+            if card == NO_CARD:
+                break
+            yield from download_card(s, 1 - who, card, team(s))
+
+
 @dilemma(23, "Ensure Their Silence", "S/P", afterwards=DISCARDED)
 class EnsureTheirSilence(Card):
     """A random member dies. If an infiltrator of the opponent takes part, two more random members die. Then

@@ -261,3 +261,102 @@ class BajoranWormhole(Card):
         elif not is_open(s, ALPHA) and free_places(s) >= 2:
             yield from BajoranWormhole.open_mouth(s, who, action, ALPHA)
             yield from download_if_legal(s, who, card_named("Bajoran Wormhole"), NOTHING)
+
+
+def is_end(s: TrekCcg, location):
+    """Return whether a location is at an end of a spaceline."""
+    here = s.location[location]
+    if here.quadrant in (NOTHING, TIME):
+        return 0
+    return here.order == 0 or here.order == line_length(s, here.quadrant) - 1
+
+
+def has_navigator(s: TrekCcg, who, location):
+    """Return whether the player has a [Nav] Borg at a location."""
+    return any(
+        s.piece[piece].affiliation == BORG and has_icon(s, piece, NAV) and location_of(s, piece) == location
+        for piece in each(is_loyal, s, who)
+    )
+
+
+THROUGH_GATE, FETCH_CONDUIT = range(2)
+
+
+@doorway(6, "Transwarp Network Gateway", icons=BO, seedable=True, stays=ON_TARGET, EITHER_USES=True)
+class TranswarpNetworkGateway(Card):
+    """Seed one of these at an end of a spaceline, or play this at a location where you have a [Nav] Borg.
+    Either player may, as an order, discard a Transwarp Conduit or a Transwarp Network Gateway from hand to
+    move any of their ships here to another Transwarp Network Gateway without using RANGE. Or you may discard
+    this from play to download Transwarp Conduit."""
+
+    @choice_of_host("Where is the gateway?")
+    def choose_gate(s, who, host) -> bool:
+        if (
+            not AT_MISSION <= host < CORE
+            or is_on(s, card_named("Transwarp Network Gateway"), host) != NOTHING
+        ):
+            return False
+        if s.phase != SEEDING:
+            return exists(s, host - AT_MISSION) and has_navigator(s, who, host - AT_MISSION)
+        return is_end(s, host - AT_MISSION) and copy_of(s, card_named("Transwarp Network Gateway"), who) < 0
+
+    @choice_from_hand("What do you discard to open the gateway?", rules=("1.3",))
+    def choose_fare(s, who, card) -> bool:
+        fare = card in (card_named("Transwarp Network Gateway"), card_named("Transwarp Conduit"))
+        return fare and s.side[who].hand[card] > 0
+
+    @choice_of_piece("To which gateway do they go?")
+    def choose_exit(s, who, gate, piece) -> bool:
+        return (
+            s.piece[piece].face == card_named("Transwarp Network Gateway")
+            and s.piece[piece].host != NOWHERE
+            and location_of(s, piece) != location_of(s, gate)
+        )
+
+    @choice_of_piece("Which ships go through the gateway?", rules=("8.2",), group=SHIPS)
+    def choose_travelling(s, who, gate, piece):
+        if not is_ship(s, piece) or location_of(s, piece) != location_of(s, gate) or not in_space(s, piece):
+            return refuse()
+        return may_command(s, who, piece)
+
+    @decision(("move ships to another gateway", "download Transwarp Conduit"), prompt="What is it used for?")
+    def choose_gate_use(s, who, gate, use):
+        if use == FETCH_CONDUIT:
+            if s.piece[gate].controller != who:
+                return refuse()
+            return may_download(s, who, card_named("Transwarp Conduit"), NOTHING)
+        passable = (
+            any_legal(TranswarpNetworkGateway.choose_fare, s, who)
+            and any_legal(TranswarpNetworkGateway.choose_exit, s, who, gate)
+            and any_legal(TranswarpNetworkGateway.choose_travelling, s, who, gate)
+        )
+        return OK if passable else refuse()
+
+    @rule("8.2", "8.5")
+    def go_through(s, who, gate):
+        """Move ships to another gateway, if those who take part staff them."""
+        card = yield TranswarpNetworkGateway.choose_fare(who)
+        from_hand(s, who, card)
+        to_discard(s, who, card)
+        say("discarded", card)
+        goal = location_of(s, (yield TranswarpNetworkGateway.choose_exit(who, gate)))
+        ships = some(PIECES)
+        ships = yield choose_some(TranswarpNetworkGateway.choose_travelling, who, 1, PIECES, gate)
+        s.phase = EXECUTE_ORDERS
+        for ship in ships:
+            manned = yield from man(s, who, ship)
+            if manned:
+                enter(s, ship, goal)
+
+    plays = aim = choose_gate
+
+    def may_use(s, who, piece, moment) -> bool:
+        return moment == IN_ORDER and any_legal(TranswarpNetworkGateway.choose_gate_use, s, who, piece)
+
+    def use(s, who, piece):
+        if any_legal(TranswarpNetworkGateway.choose_gate_use, s, who, piece):
+            if (yield TranswarpNetworkGateway.choose_gate_use(who, piece)) == THROUGH_GATE:
+                yield from TranswarpNetworkGateway.go_through(s, who, piece)
+            else:
+                discard(s, piece)
+                yield from download_if_legal(s, who, card_named("Transwarp Conduit"), NOTHING)

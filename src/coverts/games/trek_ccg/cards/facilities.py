@@ -127,7 +127,7 @@ class Nor(Card):
     and dock here only if one of its sites lets them."""
 
 
-@facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ)
+@facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ, downloads="Transwarp Network Gateway")
 class BorgOutpost(Card):
     """Seed this at a space mission without affiliation icons, or build it at one where you have a Borg
     ENGINEER."""

@@ -3,6 +3,7 @@
 from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, settled, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, fits_team, is_split, is_team, set_apart
+from coverts.games.trek_ccg.rules.borg import note_dilemma
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.mis_seeds import is_barred_from, is_misplaced, remove_mis_seed
 from coverts.games.trek_ccg.rules.presence import (
@@ -380,6 +381,7 @@ def encounter(s: TrekCcg, who, piece):
     s.action[action].piece = piece
     s.action[action].host = team(s)
     s.action[action].token = token(s)
+    note_dilemma(s, who, team(s), face)
     yield from responses(s, action)
     yield from suspension(s, action)
     yield settled()

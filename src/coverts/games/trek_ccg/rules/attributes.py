@@ -257,6 +257,8 @@ def ship_range(s: TrekCcg, ship):
                 total += change
     if s.piece[ship].lost > 0:
         total = min(total, 5)
+    if is_on(s, card_named("Transwarp Conduit"), ship) != NOTHING:
+        total *= 2
     return max(total, 0)
 
 

@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.rules.zones import discard
 from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import ICON, KIND
-from coverts.games.trek_ccg.vocabulary.terms import BO, BORG, COUNTERPART, DRONE, OBJECTIVE
+from coverts.games.trek_ccg.vocabulary.terms import BO, BORG, COUNTERPART, DILEMMA, DRONE, OBJECTIVE
 
 # -- drones ----------------------------------------------------------------------------------------
 
@@ -90,6 +90,23 @@ def settle_counterparts(s: TrekCcg):
                 s.side[who].assimilated = 0
                 return 1
     return 0
+
+
+# -- dilemmas ------------------------------------------------------------------------------------
+
+
+def note_dilemma(s: TrekCcg, who, host, face):
+    """Record a dilemma that a Borg of the player's own encounters."""
+    for piece in each(takes_part, s, who, host):
+        if s.piece[piece].affiliation == BORG and s.piece[piece].controller == who:
+            s.side[who].this_turn.add(face)
+
+
+def learn_dilemmas(s: TrekCcg, seat):
+    """Count the dilemmas of the turn that is over among those of earlier turns."""
+    for card in s.side[seat].this_turn:
+        if KIND[card] == DILEMMA:
+            s.side[seat].once.add(card)
 
 
 # -- assimilation ----------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from functools import partial
 from coverts.engine import OK, among, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
 from coverts.games.trek_ccg.rules.affiliations import may_join
-from coverts.games.trek_ccg.rules.presence import able, in_play, is_personnel
+from coverts.games.trek_ccg.rules.presence import able, in_play, is_personnel, location_of
 from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, may_stand
 from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, shuffle_deck, to_hand
-from coverts.games.trek_ccg.state import BY_ICON, NOTHING, NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import AT_MISSION, BY_ICON, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLOAD
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
@@ -19,7 +19,15 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     SECOND_DOWNLOAD,
     TRAIT,
 )
-from coverts.games.trek_ccg.vocabulary.terms import COUNTERPART, DRONE, EQUIPMENT, FACILITY, HANDS, PERSONNEL
+from coverts.games.trek_ccg.vocabulary.terms import (
+    COUNTERPART,
+    DOORWAY,
+    DRONE,
+    EQUIPMENT,
+    FACILITY,
+    HANDS,
+    PERSONNEL,
+)
 from coverts.games.trek_ccg.vocabulary.texts import PLAYS
 
 CARDS_OR_NONE = [*(f"card {n}" for n in range(HANDS)), "none"]
@@ -148,14 +156,20 @@ def special_download(s: TrekCcg, who, piece, card):
     """Return OK, or refuse to let a special download icon fetch a card now (16.9)."""
     if card == NOTHING or s.piece[piece].face in s.side[who].downloaded:
         return refuse("16.9")
+    if KIND[card] == DOORWAY:
+        if not is_at_hand(s, who, card):
+            return refuse("16.1")
+        return may_come_into_play(s, who, card)
     return may_download(s, who, card, place_for(s, piece, card))
 
 
 def place_for(s: TrekCcg, piece, card):
     """Return the place where a specially downloaded card must be played, or NOTHING.
 
-    Personnel and equipment must be played where the bearer of the icon is.
+    Personnel and equipment must be played where the bearer of the icon is, and a doorway at its location.
     """
+    if KIND[card] == DOORWAY:
+        return AT_MISSION + location_of(s, piece)
     if KIND[card] == PERSONNEL or KIND[card] == EQUIPMENT:
         return s.piece[piece].host
     return NOTHING

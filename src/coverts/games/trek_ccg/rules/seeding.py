@@ -22,6 +22,8 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     KIND,
     QUADRANT,
     SEEDABLE,
+    STAYS,
+    TO_CORE,
     UNIQUE,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -69,7 +71,7 @@ def may_be_seeded(s: TrekCcg, who, card, doorways):
     """
     if s.side[who].seed_count == 0 or s.side[who].seeds[card] == 0:
         return refuse("3.3")
-    if (KIND[card] == DOORWAY) != doorways:
+    if (KIND[card] == DOORWAY and STAYS[card] == TO_CORE) != doorways:
         return refuse("3.4")
     if not SEEDABLE[card]:
         if doorways:

@@ -8,6 +8,7 @@ from coverts.games.trek_ccg.rules.actions import (
     order,
     perform,
 )
+from coverts.games.trek_ccg.rules.borg import learn_dilemmas
 from coverts.games.trek_ccg.rules.devidian_doors import forfeit, show_doors
 from coverts.games.trek_ccg.rules.draws import draw_cards
 from coverts.games.trek_ccg.rules.movement import repairs
@@ -89,6 +90,7 @@ def begin_turn(s: TrekCcg, who):
     s.side[who].doors_due += s.side[who].doors_used
     s.side[who].doors_used = 0
     for seat in range(2):
+        learn_dilemmas(s, seat)
         s.side[seat].this_turn.clear()
     for piece in range(s.used_slots):
         s.piece[piece].used = 0
