@@ -411,6 +411,26 @@ def test_a_scene_with_a_value_of_a_wrong_type_is_found_in_one_game(tmp_path, mon
 
 
 @pytest.mark.parametrize(
+    ("drawn", "repeated"),
+    [
+        ('[Zone("cards", "Cards", pieces=own), Zone("cards", "More")]', "2 zones have the id 'cards'"),
+        (
+            '[Zone("cards", "Cards", pieces=own), Zone("more", "More", pieces=own)]',
+            "2 pieces have the id 'own-",
+        ),
+        ('[Zone("cards", "Cards", pieces=[Piece("own", "", pieces=own * 2)])]', "2 pieces have the id 'own-"),
+    ],
+    ids=["zones", "pieces", "pieces in a piece"],
+)
+def test_a_scene_with_one_id_twice_is_found_in_one_game(tmp_path, monkeypatch, drawn, repeated):
+    monkeypatch.setattr(contract_trial, "HEAVY_INTERVAL", 10_000)
+    text = SPY.replace('[Zone("cards", "Cards", pieces=own)]', drawn)
+    report = contract.check(load(tmp_path, text).GAME, 1, compiled=False)
+    assert report.differences == 1
+    assert f"in the scene of seat 0, {repeated}" in report.examples[0]
+
+
+@pytest.mark.parametrize(
     ("returned", "found"),
     [
         ("{'dack': None}", "table_values names 'dack', but Spy has no such field. Did you mean 'deck'?"),

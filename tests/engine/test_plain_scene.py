@@ -21,6 +21,7 @@ from coverts.engine import (
     several,
 )
 from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.game.scenes import find_repeated_ids
 from coverts.engine.match.game_match import Match
 from coverts.text.plain_scene import scene_of
 from coverts.text.printing import scene_lines
@@ -166,7 +167,7 @@ def test_a_large_set_is_counted():
 
 
 def test_a_long_row_leaves_out_what_has_not_changed():
-    assert [(piece.label, piece.value) for piece in standing()["laid"].pieces] == [("8", "3")]
+    assert [(piece.label, piece.value) for piece in standing()["field-laid"].pieces] == [("8", "3")]
 
 
 def test_the_facedown_cards_of_others_are_counted_beside_their_names():
@@ -195,7 +196,7 @@ def test_the_numbers_of_a_seat_stand_beside_its_name():
 
 
 def test_an_array_as_long_as_there_are_players_is_no_one_s_unless_it_says_so():
-    assert [piece.label for piece in zones()["colours"].pieces] == ["1", "2"]
+    assert [piece.label for piece in zones()["field-colours"].pieces] == ["1", "2"]
     assert not any("Colours" in word for word in badges(ANN))
 
 
@@ -204,7 +205,7 @@ def test_only_the_seats_that_play_have_values():
 
 
 def test_an_array_of_two_dimensions_is_a_board():
-    shelf = zones()["shelf"]
+    shelf = zones()["field-shelf"]
     assert (shelf.layout, shelf.columns, shelf.heads) == ("tiles", 3, ["a", "b", "c"])
     assert [[piece.label for piece in tile.pieces] for tile in shelf.pieces] == [[]] * 5 + [["beer"]]
     assert shelf.pieces[5].pieces[0].mark == "B"
@@ -212,7 +213,7 @@ def test_an_array_of_two_dimensions_is_a_board():
 
 def test_a_click_on_a_square_chooses_it():
     match = match_of(answers=[0])
-    shelf = zones(ANN, match)["shelf"]
+    shelf = zones(ANN, match)["field-shelf"]
     (question,) = match.decisions(ANN)
     assert [tile.options for tile in shelf.pieces] == [[option.action] for option in question.options]
     assert shelf.pieces[4].label == "b2"
@@ -266,7 +267,7 @@ def test_a_card_of_the_table_lies_in_the_middle():
 
 
 def test_a_row_of_cards_shows_the_cards_that_lie_there():
-    assert in_zone("row", trick()) == ("board", [("2", "apple")])
+    assert in_zone("field-row", trick()) == ("board", [("2", "apple")])
 
 
 def test_a_word_that_names_no_card_stands_beside_the_seat():
@@ -329,17 +330,41 @@ def test_what_lies_deep_in_records_has_all_of_its_name():
     assert "Chest 3, drawer 2, coins: 5" in labels(zones()["labels"])
 
 
-def test_each_piece_has_an_id_of_its_own():
-    ids = [piece.id for zone in zones().values() for piece in zone.pieces]
-    assert len(ids) == len(set(ids))
+class Namesakes(State):
+    """Fields that are named like parts of every table."""
+
+    held: Array[i8] = secret(to=owner, size=2, pile="fruit", others="set")
+    open: i8 = public(start=-1)
+    cards: Bits = public(below=4)
+    hand: Array[i8] = public(size=3)
+    seat: Array[i8] = public(size=2)
+    table: i8 = public()
+
+
+@rule()
+def lay_open(s):
+    s.held[ANN] = 1
+    s.open = 2
+    s.cards.add(3)
+    yield lay(ANN)
+
+
+def namesakes():
+    return Match(game_of(Namesakes, lay_open, words={"held": FRUIT, "open": FRUIT, "cards": FRUIT}), 2)
+
+
+@pytest.mark.parametrize("seat", [ANN, BOB, None])
+@pytest.mark.parametrize("match_at", [match_of, namesakes])
+def test_each_zone_and_each_piece_has_an_id_of_its_own(match_at, seat):
+    assert [*find_repeated_ids(scene_of(match_at(), seat))] == []
 
 
 def test_a_game_may_show_other_values_than_those_of_its_fields():
     values = {"day": [[0, -1], [-1, 1]], "colours": None, "shelf": None}
     match = match_of(table_values=lambda view: values)
     shown = zones(ANN, match)
-    assert shown["day"].layout == "tiles"
-    assert "colours" not in shown
+    assert shown["field-day"].layout == "tiles"
+    assert "field-colours" not in shown
     assert "table" not in shown
 
 

@@ -57,7 +57,7 @@ def read_values(piece_id: str, name: str, of: Field, value: Any, owner_record: A
                 yield from read_values(f"{piece_id}-{at}", f"{name} {at + 1}".strip(), inner, each, value)
             return
         for each in of.type.fields:
-            called = f"{name}, {_lower(each.name)}" if name else title_of(each.name)
+            called = f"{name}, {_lower(each.name)}" if name else make_title(each.name)
             yield from read_values(f"{piece_id}-{each.name}", called, each, getattr(value, each.name), value)
         return
     if isinstance(of.type, BitsType):
@@ -68,13 +68,13 @@ def read_values(piece_id: str, name: str, of: Field, value: Any, owner_record: A
         yield FieldValue(piece_id, name, of, _shown(of, value))
 
 
-def stand_in(of: Field, value: Any) -> FieldValue:
+def stand_in(piece_id: str, of: Field, value: Any) -> FieldValue:
     """Return a public value that the game shows instead of a field. In a list, -1 stands for nothing."""
     shape: tuple[int, ...] = ()
     if isinstance(value, list):
         shape = (len(value), len(value[0])) if isinstance(value[0], list) else (len(value),)
     public = Secrecy("public", start=-1)
-    return FieldValue(of.name, title_of(of.name), Field(of.name, WIDEST, shape, public), value)
+    return FieldValue(piece_id, make_title(of.name), Field(of.name, WIDEST, shape, public), value)
 
 
 def _is_unknown(of: Field, value: Any) -> bool:
@@ -97,7 +97,8 @@ def _shown(of: Field, value: Any) -> Any:
     return None if of.secrecy.kind == "secret" and value == of.hidden else value
 
 
-def title_of(name: str) -> str:
+def make_title(name: str) -> str:
+    """Return the name of a field as a title, such as "Round wins" for `round_wins`."""
     return _lower(name).capitalize()
 
 

@@ -22,7 +22,7 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field
 from coverts.engine.match.game_match import Match
-from coverts.text.declared_values import BOOLEAN, FieldValue, read_values, stand_in, title_of
+from coverts.text.declared_values import BOOLEAN, FieldValue, make_title, read_values, stand_in
 
 TONES = ("blue", "yellow", "red", "violet", "good", "gold", "bad", "plain")
 """The tone of each seat, and of the pieces that have the seat's number."""
@@ -42,6 +42,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BOARD_DIMENSIONS = 2
 SIDE_COLUMNS = 4
 """The maximum number of columns of a zone beside a board."""
+FIELD = "field-"
+"""The prefix of the ids of what a field of the table shows. No other id begins with it."""
 
 
 def scene_of(match: Match, seat: int | None, questions: list[Question] | None = None) -> Scene:
@@ -113,15 +115,15 @@ class _Table:
             value = getattr(view, each.name)
             if each.name in instead:
                 if instead[each.name] is not None:
-                    self._lay_out(stand_in(each, instead[each.name]))
+                    self._lay_out(stand_in(f"{FIELD}{each.name}", each, instead[each.name]))
             elif each.is_per_seat:
                 item = replace(each, shape=each.shape[1:], says_per_seat=False)
                 for seat in range(len(self.names)):
-                    name = "" if isinstance(each.type, type) else title_of(each.name)
+                    name = "" if isinstance(each.type, type) else make_title(each.name)
                     for part in read_values(f"seat-{seat}-{each.name}", name, item, value[seat], view):
                         self._lay_before(seat, part)
             else:
-                for part in read_values(each.name, title_of(each.name), each, value, view):
+                for part in read_values(f"{FIELD}{each.name}", make_title(each.name), each, value, view):
                     self._lay_out(part)
         return Scene(self._zones(), title=self.game.title)
 

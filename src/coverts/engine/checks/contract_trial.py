@@ -24,7 +24,7 @@ from coverts.engine.checks.hints import (
 )
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
-from coverts.engine.game.scenes import Scene
+from coverts.engine.game.scenes import Scene, find_repeated_ids
 from coverts.engine.knowledge.secrecy import differing, misfits, redeal
 from coverts.engine.language.registers import SCALARS, Mode, frames
 from coverts.engine.match.game_match import Match, Question, shows_nothing
@@ -227,7 +227,8 @@ class Trial:
             self._check_table_values(seat)
             try:
                 if scene is not None:
-                    msgspec.json.decode(scene, type=Scene)
+                    for repeated in find_repeated_ids(msgspec.json.decode(scene, type=Scene)):
+                        raise _Finding("differences", f"in the scene of seat {seat}, {repeated}")
             except msgspec.ValidationError as error:
                 raise _Finding("differences", f"the scene of seat {seat} is malformed: {error}") from None
 

@@ -5,6 +5,9 @@ pieces and the options that a click on a piece chooses. It contains no sizes in 
 scene without knowing the game.
 """
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from coverts.engine.base.plane import Plane, Ring
@@ -236,6 +239,23 @@ class Scene(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=F
     """The light on the pictures of the board: plain, warn or bad. An alarm is warn, and a high one is bad."""
     look: str = ""
     """The look of the page if the reader has chosen none: light, dark, or empty for the system's setting."""
+
+
+def find_repeated_ids(scene: Scene) -> Iterator[str]:
+    """Yield a sentence for each id that several zones, or several pieces of the whole scene, have."""
+    zones = Counter(zone.id for zone in scene.zones)
+    pieces = Counter(piece.id for zone in scene.zones for piece in _with_inner(zone.pieces))
+    for what, counts in (("zone", zones), ("piece", pieces)):
+        for repeated, count in counts.items():
+            if count > 1:
+                yield f"{count} {what}s have the id {repeated!r}; give each {what} an id of its own"
+
+
+def _with_inner(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield pieces and all pieces in them."""
+    for each in pieces:
+        yield each
+        yield from _with_inner(each.pieces)
 
 
 class Standing(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=False):
