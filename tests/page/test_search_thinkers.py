@@ -147,6 +147,22 @@ async def test_a_bot_without_its_module_plays_by_rule_of_thumb_and_says_so(match
     assert bot.label == f"planner:20, cannot search here, plays as {next(iter(GAME.all_bots))}"
 
 
+class Crashing(Workers):
+    """Workers whose playouts crash."""
+
+    async def work(self, number, message):
+        if message.entry:
+            raise SearchFailed("unreachable")
+        return await super().work(number, message)
+
+
+async def test_a_bot_whose_playouts_crash_says_so_at_the_end_only(match):
+    bot = PageBot(GAME, "planner:20", PageSearch(Crashing(), FACTS))
+    await bot.think(match, asked(match))
+    assert bot.label == "planner:20"
+    assert bot.final_label == f"planner:20, failed at times, then played as {next(iter(GAME.all_bots))}"
+
+
 async def test_without_its_module_an_opinion_has_no_playouts(match):
     thinkers = PageThinkers(PageSearch(Broken(), FACTS))
     seat = asked(match)

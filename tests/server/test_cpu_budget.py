@@ -480,21 +480,23 @@ async def test_a_search_bot_thinks_as_long_as_its_name_says_if_there_is_time(bot
     purse.balance = 5
     await bot.think(*asked_match())
     assert clocked.seconds == [2]
-    assert bot.label == "planner:2s"
+    assert (bot.label, bot.final_label) == ("planner:2s", "planner:2s")
 
 
-async def test_a_search_bot_thinks_only_for_the_time_that_is_left_and_says_so(bot, clocked, purse):
+async def test_a_search_bot_thinks_only_for_the_time_that_is_left_and_says_so_at_the_end(bot, clocked, purse):
     purse.balance = 0.5
     await bot.think(*asked_match())
     assert clocked.seconds == [0.5]
-    assert bot.label == "planner:2s, short of computing time, thinks less"
+    assert bot.label == "planner:2s"
+    assert bot.final_label == "planner:2s, short of computing time, thought less at times"
 
 
 async def test_a_rule_of_thumb_answers_for_a_search_bot_without_time(bot, clocked, purse):
     purse.balance = 0.0
     await bot.think(*asked_match())
     assert clocked.seconds == []
-    assert bot.label == "planner:2s, out of computing time, plays as bold"
+    assert bot.label == "planner:2s"
+    assert bot.final_label == "planner:2s, out of computing time, played as bold at times"
 
 
 async def test_searches_that_run_at_once_share_the_time(bot, clocked, purse):

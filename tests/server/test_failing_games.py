@@ -226,11 +226,12 @@ async def test_a_bot_whose_answer_or_thought_fails_answers_otherwise(site, bot):
     assert (await browser.get(address)).json()["position"] >= 2
 
 
-async def labels_after_an_answer(site, *seats, language="en"):
-    """How the bot beside a person is called for the person and for a spectator, after the bot's answer."""
+async def labels_at_the_end(site, *seats, language="en"):
+    """How the bot beside a person is called for the person and for a spectator when the game is over."""
     browser, address = await seated(site, "person", *seats)
-    await act_at(browser, address, "go on")
-    await come_to_rest(site, address)
+    for _ in range(3):
+        await act_at(browser, address, "go on")
+        await come_to_rest(site, address)
     address = f"{address}?lang={language}"
     states = [(await each.get(address)).json() for each in (browser, site.browser())]
     return [state["seats"][1]["player"] for state in states]
@@ -238,30 +239,30 @@ async def labels_after_an_answer(site, *seats, language="en"):
 
 async def test_the_label_of_a_bot_that_failed_says_what_answers_in_its_place(site):
     assert (
-        await labels_after_an_answer(site, "hopeless")
-        == ["hopeless, fails at times, then answers at random"] * 2
+        await labels_at_the_end(site, "hopeless")
+        == ["hopeless, failed at times, then answered at random"] * 2
     )
 
 
 async def test_the_label_of_a_bot_that_failed_is_translated(site):
-    labels = await labels_after_an_answer(site, "hopeless", language="de")
-    assert labels == ["hopeless, versagt manchmal, antwortet dann zufällig"] * 2
+    labels = await labels_at_the_end(site, "hopeless", language="de")
+    assert labels == ["hopeless, versagte manchmal, antwortete dann zufällig"] * 2
 
 
 async def test_a_bot_has_not_failed_if_the_rules_have(tmp_path):
     async with serving(setup(tmp_path, [game(names={"thing": lambda view: ["one", "other"]})])) as site:
-        assert await labels_after_an_answer(site, "clumsy") == ["clumsy"] * 2
+        assert await labels_at_the_end(site, "clumsy") == ["clumsy"] * 2
 
 
 async def test_a_search_that_failed_is_replaced_by_the_first_rule_of_thumb(site, monkeypatch):
     class Lost:
-        name = label = "planner:1s"
+        name = label = final_label = "planner:1s"
         takes = 0.0
         prepare, think = staticmethod(lambda done: None), _fail
 
     monkeypatch.setattr(site.tables.ports.thinkers, "seat", lambda *_: Lost())
-    labels = await labels_after_an_answer(site, "planner:1s")
-    assert labels == ["planner:1s, fails at times, then plays as clumsy"] * 2
+    labels = await labels_at_the_end(site, "planner:1s")
+    assert labels == ["planner:1s, failed at times, then played as clumsy"] * 2
 
 
 async def test_a_failing_scene_is_replaced_by_a_plain_one(site):

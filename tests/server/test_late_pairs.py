@@ -1,6 +1,7 @@
 """Games paired in time: what happens within the delay changes no byte that a delayed watcher gets."""
 
 import asyncio
+import re
 from contextlib import asynccontextmanager
 
 import pytest
@@ -71,17 +72,19 @@ class Table:
         await self.answers(A, *more)
 
     def masked(self, data):
-        return data.replace(self.table.encode(), b"T" * len(self.table))
+        """The bytes without the name of the table, and without the time of its last change."""
+        named = data.replace(self.table.encode(), b"T" * len(self.table))
+        return re.sub(rb'"changed":\d+', b'"changed":0', named)
 
-    async def asked_for(self):
-        """All that a stranger gets on request, by its place."""
-        got = {}
+    async def asked_for(self, who=None):
+        """All that a stranger, or who has this browser, gets on request, by its place."""
+        who = who or self.watcher
+        got: dict[str, object] = {}
         for place in PLACES:
-            reply = await self.watcher.get(self.address + place)
+            reply = await who.get(self.address + place)
             got[place] = (reply.status_code, self.masked(reply.content))
-        lobby = (await self.watcher.get("/api/lobby")).json()
-        [own] = [each for each in lobby if each["table"] == self.table]
-        got["lobby"] = own | {"table": "", "age": 0}
+        lobby = (await who.get("/api/lobby")).json()
+        got["lobby"] = [each | {"table": "", "age": 0} for each in lobby if each["table"] == self.table]
         return got
 
 
@@ -181,9 +184,9 @@ WORLDS = [
 
 
 @asynccontextmanager
-async def watched(table):
-    """Yield a function that returns all frames which the watcher's socket has got so far."""
-    async with table.site.socket(table.table) as socket:
+async def watched(table, who=None):
+    """Yield a function that returns all frames which the socket of a watcher, or of who, has got so far."""
+    async with table.site.socket(table.table, who) as socket:
         await socket.message()
         got = []
 

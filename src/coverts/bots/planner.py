@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING, Any
 
 from coverts.bots.fair_turns import Share
 from coverts.bots.methods.inquiry import Inquiry, budget_for
-from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget, Player, copy_player
+from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget, Player, copy_player, name_both
 from coverts.bots.thinking_processes import THINKERS, Broken, empty_estimates
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import GameFault, Malformed, NotInstalled
-from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 
@@ -260,8 +260,9 @@ class Planner(Player):
             name: The name of the bot or the level.
             random: The bot's random generator. The default is the operating system's generator.
             never_waits: Whether the bot answers like the game's first rule-of-thumb bot until the game is
-                compiled, if it cannot be compiled, if a search fails, or if the machine is too busy. Its
-                label then says so. A server needs this, because people wait at its tables.
+                compiled, if it cannot be compiled, if a search fails, or if the machine is too busy. In the
+                first two cases its label says so; a failure may depend on hidden cards. A server needs this,
+                because people wait at its tables.
 
         Raises:
             Malformed: The budget in the name is invalid.
@@ -284,12 +285,10 @@ class Planner(Player):
     def label(self) -> str:
         if not self.never_waits:
             return self.name
-        names = {"name": verbatim(self.name), "other": verbatim(self.meanwhile.name)}
+        names = name_both(self.name, self.meanwhile.name)
         if self.workshop.is_pending:
             return said("{name}, compiling, plays as {other}", **names)
-        if self.workshop.has_given_up:
-            return said("{name}, has failed, plays as {other}", **names)
-        if self.workshop.failure:
+        if self.workshop.failure and not self.workshop.has_given_up:
             return said("{name}, could not be compiled, plays as {other}", **names)
         return self.name
 

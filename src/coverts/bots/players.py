@@ -14,8 +14,9 @@ from threading import Event
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.sentences import Said, said, verbatim
 from coverts.engine.game.definition import Game
-from coverts.engine.game.opponents import weigh_near_best
+from coverts.engine.game.opponents import RANDOM, weigh_near_best
 from coverts.engine.match.game_match import Match, Option, Question
 
 POLICY = "policy:"
@@ -81,6 +82,26 @@ class Answer:
     askee: int
     action: int
     considered: tuple[AnswerEstimate, ...] = ()
+
+
+def name_both(bot: str, other: str) -> dict[str, Said]:
+    """Return the values of a label's slots: the names of a bot and of another one that plays in its place."""
+    return {"name": verbatim(bot), "other": verbatim(other)}
+
+
+def tell_failure(bot: str, other: str) -> Said:
+    """Return the label of a bot that has failed at some answers.
+
+    It is for people who may know all cards, because whether a bot fails may depend on them.
+
+    Args:
+        bot: The name of the bot.
+        other: The name of the bot that answered instead.
+    """
+    names = name_both(bot, other)
+    if other == RANDOM.name:
+        return said("{name}, failed at times, then answered at random", **names)
+    return said("{name}, failed at times, then played as {other}", **names)
 
 
 class Player:

@@ -17,9 +17,9 @@ from coverts.bots.methods.inquiry import Inquiry, budget_for
 from coverts.bots.methods.playout_method import Comparison, PlayoutMethod, SearchTask, WorkerShare
 from coverts.bots.methods.tree_method import TreeMethod, is_simultaneous
 from coverts.bots.planner import ISMCTS, MAX_PROPOSALS, PLANNER, parse_budget
-from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget
+from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget, name_both, tell_failure
 from coverts.bots.thinking_processes import empty_estimates
-from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.language.record import to_bytes
 from coverts.engine.match.game_match import Match
@@ -85,6 +85,8 @@ class PageSearch:
         self._workers, self.facts = workers, facts
         self.count = workers.count
         """The number of workers."""
+        self.loaded: set[str] = set()
+        """The names of the games whose module has been loaded."""
         self._numbers = count()
         self._ending: set[asyncio.Task[Any]] = set()
 
@@ -123,6 +125,7 @@ class PageSearch:
         ]
         try:
             await asyncio.gather(*[hand.begin(game.name, self.facts[game.name]) for hand in hands])
+            self.loaded.add(game.name)
             comparison, clock = Comparison(method, task, options), _clock(budget, hands)
             for shares in comparison.rounds(clock):
                 pairs = zip(hands, shares, strict=True)
@@ -209,9 +212,10 @@ class PageBot:
         """Create the bot with this name, or the bot that plays the level of this name."""
         plays = game.bot_behind(name)
         self.name, self._budget, self._kind = name, parse_budget(plays), plays.partition(":")[0]
-        self._search, self._random = search, SystemRandom()
+        self._game, self._search, self._random = game, search, SystemRandom()
         self._meanwhile = BotPlayer(game, next(iter(game.all_bots)))
         self._has_failed = False
+        """Whether a search has failed."""
 
     @property
     def takes(self) -> float:
@@ -220,11 +224,18 @@ class PageBot:
 
     @property
     def label(self) -> str:
-        """The bot's name, with a remark if its last search has failed and another bot plays in its place."""
-        if self._has_failed:
-            names = {"name": verbatim(self.name), "other": verbatim(self._meanwhile.name)}
-            return said("{name}, cannot search here, plays as {other}", **names)
-        return self.name
+        """The bot's name, with a remark if the page cannot load the search module."""
+        if not self._has_failed or self._game.name in self._search.loaded:
+            return self.name
+        names = name_both(self.name, self._meanwhile.name)
+        return said("{name}, cannot search here, plays as {other}", **names)
+
+    @property
+    def final_label(self) -> str:
+        """The label, with a remark if a search failed."""
+        if not self._has_failed or self.label != self.name:
+            return self.label
+        return tell_failure(self.name, self._meanwhile.name)
 
     def prepare(self, done: Callable[[], None]) -> None:
         """Do nothing, because the module is loaded with the first search."""
@@ -247,7 +258,6 @@ class PageBot:
             LOG.warning("%s: a search of %s failed: %s", inquiry.game.title, self.name, error)
             self._has_failed = True
             return proposals.fallback
-        self._has_failed = False
         return proposals.choose(estimates, self._random)
 
 

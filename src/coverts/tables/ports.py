@@ -144,7 +144,15 @@ class TableBot(Protocol):
 
     @property
     def label(self) -> str:
-        """The name of the bot that people at the table see."""
+        """The name of the bot that people at the table see.
+
+        It may say what plays in the bot's place, unless this may depend on hidden cards.
+        """
+        ...
+
+    @property
+    def final_label(self) -> str:
+        """The name of the bot that people see when the game is over. It may depend on hidden cards."""
         ...
 
     def prepare(self, done: Callable[[], None]) -> None:
@@ -163,7 +171,8 @@ class TableBot(Protocol):
         The bot fails if this method or the future raises, if the future is cancelled, if its result is not a
         legal answer, or if there is no result OVERDUE_SECONDS after the time that the bot `takes`. Its answer
         is then discarded, and the failure is logged. In place of a search, the game's first rule-of-thumb bot
-        answers. If that is not possible, one of the legal answers is chosen at random.
+        answers. If that is not possible, one of the legal answers is chosen at random. People are told of a
+        failure when the game is over.
 
         Raises:
             BackgroundFullError: The bot cannot start now. The table tries again later.

@@ -17,8 +17,8 @@ from weakref import WeakValueDictionary
 from coverts.bots import Planner, give_way
 from coverts.bots.fair_turns import Share
 from coverts.bots.planner import Workshop
-from coverts.bots.players import Answer, AnswerEstimate, Budget
-from coverts.engine.base.sentences import said, verbatim
+from coverts.bots.players import Answer, AnswerEstimate, Budget, name_both, tell_failure
+from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.server.running.worker_threads import run_in_pool
@@ -39,8 +39,8 @@ class SearchBot:
     def __init__(self, planner: Planner, pool: ThreadPoolExecutor) -> None:
         """Create a bot that runs a planner in the threads of a pool."""
         self.name, self._planner, self._pool = planner.name, planner, pool
-        self._is_short = self._is_replaced = False
-        """Whether the budget of the table's creator is almost used up, or entirely."""
+        self._was_short = self._was_replaced = False
+        """Whether the budget of the table's creator was ever almost used up, or entirely."""
 
     @property
     def takes(self) -> float:
@@ -49,14 +49,25 @@ class SearchBot:
 
     @property
     def label(self) -> str:
-        """The planner's name, with a remark if it thinks less, or if another bot plays in its place."""
-        label = self._planner.label
-        if not self._is_short or label != self.name:
-            return label
-        name, other = verbatim(label), verbatim(self._planner.meanwhile.name)
-        if self._is_replaced:
-            return said("{name}, out of computing time, plays as {other}", name=name, other=other)
-        return said("{name}, short of computing time, thinks less", name=name)
+        """The planner's name, with a remark if its search is not compiled."""
+        return self._planner.label
+
+    @property
+    def final_label(self) -> str:
+        """The label, with a remark if the search failed, if the planner thought less, or if it did not think.
+
+        A search that fails early leaves more computing time. So this time tells about hidden cards too.
+        """
+        if self.label != self.name:
+            return self.label
+        names = name_both(self.name, self._planner.meanwhile.name)
+        if self._planner.workshop.has_given_up:
+            return tell_failure(self.name, self._planner.meanwhile.name)
+        if self._was_replaced:
+            return said("{name}, out of computing time, played as {other} at times", **names)
+        if self._was_short:
+            return said("{name}, short of computing time, thought less at times", **names)
+        return self.name
 
     def prepare(self, done: Callable[[], None]) -> None:
         """Start compiling the search, and call `done` in the event loop afterwards."""
@@ -70,9 +81,10 @@ class SearchBot:
         """
         payer, stop = PAYER.get(), Event()
         seconds = min(self.takes, max(0.0, payer.balance))
-        self._is_short = seconds < self.takes
-        self._is_replaced = self._is_short and seconds < MIN_SEARCH_SECONDS
-        if self._is_replaced:
+        is_short = seconds < self.takes
+        is_replaced = is_short and seconds < MIN_SEARCH_SECONDS
+        self._was_short, self._was_replaced = self._was_short or is_short, self._was_replaced or is_replaced
+        if is_replaced:
             return run_in_pool(self._pool, self._planner.meanwhile.plan_answer(match, seat), SEARCH)
         search = self._planner.plan_answer(match, seat, stop, seconds or inf)
         payer.reserve(seconds)

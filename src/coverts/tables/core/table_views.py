@@ -17,7 +17,8 @@ LOG = logging.getLogger("coverts.server")
 WAITING = "The game begins when everybody is seated."
 FAILED = (
     "The rules of this game have failed at an answer. It was not taken: everything stands as it was. "
-    "Give another answer. To have the game repaired, send its file to its author."
+    "Give another answer. To have the rules repaired, save the file of this game, and send it to the author "
+    "of the rules."
 )
 
 

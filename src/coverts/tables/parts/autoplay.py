@@ -28,7 +28,7 @@ from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import Part, TableAccess
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.pacing import Pace
-from coverts.tables.parts.bot_thoughts import Key, Thoughts, failed_label, make_bot
+from coverts.tables.parts.bot_thoughts import Key, Thoughts, choose_label, make_bot
 from coverts.tables.payers import PAYER, Metered
 from coverts.tables.ports import (
     ANSWERS_BY_TABLE,
@@ -149,9 +149,9 @@ class Autoplay(Part):
 
     def describe(self, facts: TableFacts) -> None:
         """Add the bots' names, the speed and the pending automatic answers to the facts."""
+        game, over = self.table.game, facts.history.match.over
         facts.bots = {
-            seat: failed_label(self.table.game, bot) if seat in self._failed else bot.label
-            for seat, bot in self.bots.items()
+            seat: choose_label(game, bot, over, seat in self._failed) for seat, bot in self.bots.items()
         }
         facts.answers_for = partial(self._answers_for, facts.history)
         facts.speed, facts.longest_wait = self.speed, round(self._pace.longest, 1)
@@ -429,11 +429,10 @@ class Autoplay(Part):
             return None
 
     def _note_failure(self, seat: int) -> None:
-        """Count a failure of a seat's bot, and say at the table from now on that the bot has failed."""
+        """Count a failure of a seat's bot, which is told at the table when the game is over."""
         self.table.ports.count(BOT_FAULTS, game=self.table.game.name)
-        if seat in self.bots and seat not in self._failed:
+        if seat in self.bots:
             self._failed.add(seat)
-            self.table.renew()
 
     def _by_rule_of_thumb(self, seat: int, history: History) -> Iterator[tuple[int, int]]:
         """Yield the answer of the game's first rule-of-thumb bot, after a search failed."""

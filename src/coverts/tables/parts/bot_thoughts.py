@@ -12,8 +12,8 @@ from operator import index
 
 from coverts.bots import bot_names, new_bot
 from coverts.bots.planner import is_planner, parse_budget
-from coverts.bots.players import Answer
-from coverts.engine.base.sentences import Said, said, verbatim
+from coverts.bots.players import Answer, name_both, tell_failure
+from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import RANDOM
 from coverts.engine.match.game_match import Match
@@ -48,12 +48,17 @@ class ThumbBot:
         plays, behind = name, game.bot_behind(name)
         if is_planner(behind):
             plays = house_bot(game)
-            self.label = said("{name}, cannot search here, plays as {other}", **_names(name, plays))
+            self.label = said("{name}, cannot search here, plays as {other}", **name_both(name, plays))
             self.takes = parse_budget(behind).seconds
         elif behind not in bot_names(game):
             plays = house_bot(game)
-            self.label = said("{name}, no longer here, plays as {other}", **_names(name, plays))
+            self.label = said("{name}, no longer here, plays as {other}", **name_both(name, plays))
         self._bot, self._background = new_bot(game, plays), background
+
+    @property
+    def final_label(self) -> str:
+        """The label, which tells nothing that depends on hidden cards."""
+        return self.label
 
     def prepare(self, done: Callable[[], None]) -> None:
         """Do nothing, because the bot is always ready."""
@@ -74,21 +79,22 @@ def make_bot(name: str, table: TableAccess) -> TableBot:
     return ThumbBot(table.game, name, table.ports.background)
 
 
-def failed_label(game: Game, bot: TableBot) -> Said:
-    """Return the label of a bot that has failed at an answer. It says what answers in the bot's place.
+def choose_label(game: Game, bot: TableBot, over: bool, has_failed: bool) -> str:
+    """Return the name of a bot that people at the table see.
 
-    It says nothing about the error, because the bot knows what its seat sees.
+    Whether a bot fails may depend on hidden cards. So a label says it only when the game is over.
+
+    Args:
+        game: The game.
+        bot: The bot.
+        over: Whether the game is over.
+        has_failed: Whether the bot has failed at an answer.
     """
-    name = bot.label if isinstance(bot.label, Said) else verbatim(bot.label)
-    other = house_bot(game)
-    if is_planner(game.bot_behind(bot.name)) and other != RANDOM.name:
-        return said("{name}, fails at times, then plays as {other}", name=name, other=verbatim(other))
-    return said("{name}, fails at times, then answers at random", name=name)
-
-
-def _names(name: str, other: str) -> dict[str, Said]:
-    """Return the values of the slots of a label."""
-    return {"name": verbatim(name), "other": verbatim(other)}
+    if not over:
+        return bot.label
+    if not has_failed:
+        return bot.final_label
+    return tell_failure(bot.name, house_bot(game) if is_planner(game.bot_behind(bot.name)) else RANDOM.name)
 
 
 @dataclass(eq=False)
