@@ -1,6 +1,7 @@
 """`coverts measure`: which games are played, what is told of them, and what of those that stop."""
 
 import json
+import re
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -78,6 +79,56 @@ def test_bots_go_round_the_seats_from_game_to_game():
 
 
 # -- the report ----------------------------------------------------------------------------------------
+
+
+def test_a_report_says_how_many_rows_have_a_star_and_how_many_do_by_chance(capsys):
+    found = run(capsys, CUCKOO, "--games", "300", "--against", CUCKOO)
+    assert re.search(r"\d+ of 40 rows (has|have) a star; about 2 do by chance\.", found)
+
+
+def test_rows_of_two_sides_are_ordered_by_effect_whatever_its_sign():
+    (table,) = report(sides_of(CUCKOO, CUCKOO)).tables[:1]
+    gaps = [row.difference for row in table.rows if row.difference is not None]
+    effects = [abs(gap.value) / (gap.high - gap.low) for gap in gaps]
+    assert effects == sorted(effects, reverse=True)
+    assert {gap.value > 0 for gap in gaps} == {True, False}
+
+
+def test_games_that_nobody_wins_have_a_difference_like_a_seat(mine):
+    text = Path(mine[0]).read_text("utf-8")
+    lost = Path(mine[1])
+    lost.write_text(re.sub(r"(?m)^def returns\(.*\n", r"\g<0>    return 0\n", text), "utf-8")
+    won = Path(mine[0])
+    won.write_text(re.sub(r"(?m)^def returns\(.*\n", r"\g<0>    return seat\n", text), "utf-8")
+    (row,) = report(sides_of(*mine)).nobody
+    assert row.difference is not None
+    assert row.difference.value == -1
+    assert row.differs
+
+
+def test_a_report_says_that_all_play_at_random_if_the_game_has_no_bots(capsys):
+    said = "All seats choose at random, because the game has no bots"
+    assert said in " ".join(run(capsys, KUHN, "--games", "20").split())
+    assert said not in " ".join(run(capsys, KUHN, "--games", "20", "--bots", "random").split())
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (("--against-option", "lives=5"), "A minus B is lives=3 minus lives=5: + means more in A."),
+        (("--against", CUCKOO), "A and B differ only in their seeds."),
+    ],
+)
+def test_a_report_says_what_is_subtracted_from_what(capsys, changed, said):
+    assert said in " ".join(run(capsys, CUCKOO, "--games", "20", *changed).split())
+
+
+def test_cards_that_only_one_side_has_are_named(capsys, tmp_path):
+    renamed = tmp_path / "renamed.py"
+    renamed.write_text(Path(CUCKOO).read_text("utf-8").replace("king", "emperor"), "utf-8")
+    found = " ".join(run(capsys, CUCKOO, "--games", "300", "--against", str(renamed)).split())
+    assert "Left out: only in A: king of clubs, king of coins" in found
+    assert "only in B: emperor of clubs, emperor of coins" in found
 
 
 def test_who_was_dealt_the_king_wins_more_than_who_was_dealt_the_jack():

@@ -59,6 +59,21 @@ def test_a_page_has_a_picture_of_the_length_and_a_row_for_each_seat(two_sides):
     assert all(f">seat {seat}<" in text for seat in (1, 2, 3))
 
 
+def test_the_largest_differences_of_cards_are_at_the_top(two_sides):
+    tiles = page(two_sides).partition('class="key"')[2].partition("</dl>")[0]
+    starred = [row.name for row in two_sides.tables[0].rows if row.differs]
+    assert re.findall("wins with ([^,]*),", tiles) == starred[:3]
+
+
+def test_a_page_says_how_many_numbers_are_bold_by_chance(two_sides):
+    assert re.search(r"\d+ of 40 rows (has|have) a bold number; about 2 do by chance\.", page(two_sides))
+
+
+def test_a_page_says_that_all_play_at_random_if_the_game_has_no_bots():
+    found = play(GameRequest(str(ROOT / "examples" / "kuhn_poker.py"), games=40))
+    assert "All seats choose at random, because the game has no bots" in page(report([found]))
+
+
 def test_a_page_shows_what_is_written_and_runs_none_of_it():
     found = play(GameRequest(CUCKOO, games=40))
     found.title = "<script>"

@@ -19,6 +19,7 @@ from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.repeated_game import replay
 from coverts.measuring.report import report
 from coverts.measuring.tally import assign_bots, play, shares_points, team_seats
+from coverts.measuring.things import english
 
 Bar = Callable[[str, int | None], AbstractContextManager[Callable[..., None]]]
 
@@ -59,10 +60,10 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
     Raises:
         Malformed: The games cannot be played.
     """
-    first, other = _label_sides(sides)
-    with bar("Games" if other is None else "Games, A", None) as advance:
+    first, *others = _label_sides(sides)
+    with bar("Games, A" if others else "Games", None) as advance:
         results = [play(first, advance, workers)]
-    if other is not None:
+    for other in others:
         with bar("Games, B", None) as advance:
             if other.deck != first.deck:
                 results.append(play_in_process(other, other.deck, advance, workers))
@@ -71,7 +72,7 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
     return results
 
 
-def _label_sides(sides: Sides) -> tuple[GameRequest, GameRequest | None]:
+def _label_sides(sides: Sides) -> list[GameRequest]:
     """Return the games of one or two sides, each with its rules, deck and label.
 
     Raises:
@@ -79,11 +80,15 @@ def _label_sides(sides: Sides) -> tuple[GameRequest, GameRequest | None]:
     """
     first, other, game = sides.first, sides.other, coverts.game(sides.first.game)
     own_deck = os.environ.get(VARIABLE, "")
+    changed = {name: _default_text(game, name) for name in sides.changed} | first.options
     if other is not None and sides.against and not game.deck:
         other = _with_rules(other, game, sides.against)
-        return _add_label(first, "", first.game), _add_label(other, "", other.game)
+        return _add_labels((first, "", first.game, changed), (other, "", other.game, other.options))
+    labeled = (first, own_deck, game.deck, changed)
+    if other is None:
+        return _add_labels(labeled)
     other_deck = deck_path(sides.against) if sides.against else own_deck
-    return _add_label(first, own_deck, game.deck), other and _add_label(other, other_deck, game.deck)
+    return _add_labels(labeled, (other, other_deck, game.deck, other.options))
 
 
 def _with_rules(request: GameRequest, game: Game, place: str) -> GameRequest:
@@ -116,11 +121,32 @@ def _with_rules(request: GameRequest, game: Game, place: str) -> GameRequest:
     return msgspec.structs.replace(request, game=place)
 
 
-def _add_label(request: GameRequest, deck: str, name: str) -> GameRequest:
-    """Return the request with the deck's path, and with a label: the deck or else `name`, and the options."""
-    parts = [Path(deck).name if deck else name] if name else []
-    parts += [f"{option}={value}" for option, value in request.options.items()]
-    return msgspec.structs.replace(request, deck=deck, label=", ".join(parts))
+def _default_text(game: Game, option: str) -> str:
+    """Return the default value of an option as a text, or "" if there is no such option."""
+    return next(
+        (english(each.value_text(each.default)) for each in game.option_list if each.name == option), ""
+    )
+
+
+def _add_labels(*sides: tuple[GameRequest, str, str, dict[str, str]]) -> list[GameRequest]:
+    """Return the requests with the paths of their decks, labels and distinctions.
+
+    Args:
+        sides: For each side its request, the path of its deck, the name to use without one, and its options.
+    """
+    parts = [
+        [*([Path(deck).name if deck else name] if name else []), *(f"{a}={b}" for a, b in options.items())]
+        for _, deck, name, options in sides
+    ]
+    return [
+        msgspec.structs.replace(
+            request,
+            deck=deck,
+            label=", ".join(own),
+            distinction=", ".join(part for part in own if any(part not in other for other in parts)),
+        )
+        for (request, deck, _, _), own in zip(sides, parts, strict=True)
+    ]
 
 
 def replay_game(sides: Sides, number: int) -> list[str]:

@@ -23,6 +23,7 @@ class GameRequest(msgspec.Struct, frozen=True):
         seed: The seed of all games.
         deck: The path of the deck, or "" for the installed deck.
         label: A description of this side for readers.
+        distinction: The parts of the label that the other side does not have, or "" if there are none.
     """
 
     game: str
@@ -33,6 +34,7 @@ class GameRequest(msgspec.Struct, frozen=True):
     seed: int = 1
     deck: str = ""
     label: str = ""
+    distinction: str = ""
 
 
 class Sums(msgspec.Struct, array_like=True):

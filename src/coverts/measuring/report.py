@@ -15,6 +15,7 @@ from coverts.measuring.statistics import (
     mean,
     mean_return,
     quantile,
+    share_of_games,
     subtract,
     win_share,
 )
@@ -54,6 +55,19 @@ class ReportRow:
         """Whether the confidence interval of the difference excludes 0."""
         return self.difference is not None and not self.difference.contains(0)
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether the row has a star: two sides differ, or one side differs from its baseline."""
+        if len(self.values) == 1 and self.usual:
+            return self.values[0] is not None and not self.values[0].contains(self.usual[0])
+        return self.differs
+
+    @property
+    def effect(self) -> float:
+        """The size of the difference between the sides, divided by the error."""
+        gap = self.difference
+        return abs(gap.value) / (gap.high - gap.low) if gap is not None and gap.high > gap.low else 0.0
+
 
 @dataclass(frozen=True)
 class ThingTable:
@@ -64,7 +78,7 @@ class ThingTable:
         rows: One row per card or option, ordered by effect.
         seldom: The number of cards or options that were too rare to report.
         always: The number of cards or options that every seat had in every game.
-        unlike: The names of cards or options that exist on only one of the two sides.
+        unlike: For each side, the names of cards or options that only this side had.
         again: Whether the table is nearly equal to an earlier table.
     """
 
@@ -72,7 +86,7 @@ class ThingTable:
     rows: tuple[ReportRow, ...]
     seldom: int = 0
     always: int = 0
-    unlike: tuple[str, ...] = ()
+    unlike: tuple[tuple[str, ...], ...] = ()
     again: bool = False
 
 
@@ -87,6 +101,8 @@ class MeasureReport:
         teams: One row per team, if a team has several seats.
         seats: One row per seat, or one row for all seats of a cooperative game.
         bots: One row per bot, if there are several.
+        nobody: One row about the share of games without a winner, if there are such games and the seats do
+            not all win together.
         tables: Tables about cards and options, the most informative first.
         middle: For each side, the average share of wins per seat.
     """
@@ -97,6 +113,7 @@ class MeasureReport:
     teams: tuple[ReportRow, ...]
     seats: tuple[ReportRow, ...]
     bots: tuple[ReportRow, ...]
+    nobody: tuple[ReportRow, ...]
     tables: tuple[ThingTable, ...]
     middle: tuple[float, ...]
 
@@ -104,6 +121,11 @@ class MeasureReport:
     def has_two_sides(self) -> bool:
         """Whether the report compares two sides."""
         return len(self.sides) == 2
+
+    @property
+    def wins(self) -> Sequence[ReportRow]:
+        """All rows about shares of wins, except those about cards and options."""
+        return [*self.teams, *self.seats, *self.bots, *self.nobody]
 
     @property
     def gain(self) -> str:
@@ -143,9 +165,13 @@ def report(sides: Sequence[SideResult]) -> MeasureReport:
         ]
     teams = [_of_seats(name, [side.teams.get(name, Sums()) for side in sides]) for name in first.teams]
     bots = [_of_seats(name, [side.bots.get(name, Sums()) for side in sides]) for name in first.bots]
+    unwon = tuple(share_of_games(side.unwon, side.played) for side in sides)
+    nobody = []
+    if any(side.unwon for side in sides) and not first.cooperative:
+        nobody.append(ReportRow("nobody", unwon, difference=_difference(unwon)))
     whole = [win_share(side.whole) for side in sides]
     return MeasureReport(
-        tuple(sides), tuple(lengths), tuple(ends), tuple(teams), tuple(seats), tuple(bots),
+        tuple(sides), tuple(lengths), tuple(ends), tuple(teams), tuple(seats), tuple(bots), tuple(nobody),
         tuple(_sort(_tables(sides))),
         tuple(each.value if each else 0.0 for each in whole),
     )  # fmt: skip
@@ -191,22 +217,26 @@ def _tables(sides: Sequence[SideResult]) -> Iterator[ThingTable]:
             continue
         things = [_by_name(each[key][1]) for each in listed]
         names = [*dict.fromkeys(name for each in things for name in each)]
-        rows, seldom, always, unlike = [], 0, 0, []
+        rows, seldom, always = [], 0, 0
         for name in names:
             by_side = [each[name] for each in things if name in each]
             sums = [thing.sums for thing in by_side]
             if len(by_side) < len(sides):
-                unlike.append(name)
-            elif all(s.seats == side.whole.seats for s, side in zip(sums, sides, strict=True)):
+                continue
+            if all(s.seats == side.whole.seats for s, side in zip(sums, sides, strict=True)):
                 always += 1
             elif min(s.seats for s in sums) < MIN_SAMPLE:
                 seldom += 1
             else:
                 usual = tuple(_usual(thing, side) for thing, side in zip(by_side, sides, strict=True))
                 rows.append(replace(_of_seats(name, sums), usual=usual))
-        rows.sort(key=_effect, reverse=True)
-        if rows:
-            yield ThingTable(listed[0][key][0], tuple(rows), seldom, always, tuple(sorted(unlike)))
+        rows.sort(key=_order, reverse=True)
+        unlike = tuple(
+            tuple(sorted(name for name in each if any(name not in other for other in things)))
+            for each in things
+        )
+        if rows or any(unlike):
+            yield ThingTable(listed[0][key][0], tuple(rows), seldom, always, unlike)
 
 
 def _by_name(things: Sequence[Thing]) -> dict[str, Thing]:
@@ -227,13 +257,13 @@ def _usual(thing: Thing, side: SideResult) -> float:
     return sum(share * games for share, games in zip(shares, thing.seats, strict=True)) / sum(thing.seats)
 
 
-def _effect(row: ReportRow) -> tuple[float, str]:
-    """Return the effect of a row, by which rows are sorted.
+def _order(row: ReportRow) -> tuple[float, str]:
+    """Return the number by which the rows of cards and options are sorted.
 
-    The effect is the difference between the sides, or else the difference from the baseline.
+    This is the effect if there are two sides, or else the difference from the baseline.
     """
-    if row.difference is not None:
-        return row.difference.value, row.name
+    if len(row.values) > 1:
+        return row.effect, row.name
     value = row.values[0]
     return (value.value - row.usual[0] if value else 0.0), row.name
 

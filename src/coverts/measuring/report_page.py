@@ -12,13 +12,23 @@ from pathlib import Path
 from coverts.measuring.charts import Formatter, Scale, axis, gap, histogram, strip
 from coverts.measuring.measurement import SideResult
 from coverts.measuring.report import MeasureReport, ReportRow, ThingTable
-from coverts.measuring.report_text import number, percent, title
+from coverts.measuring.report_text import (
+    LETTERS,
+    chance_note,
+    describe_difference,
+    describe_seats,
+    number,
+    percent,
+    title,
+    unlike_notes,
+)
 from coverts.measuring.statistics import Counts, Estimate
 
 STYLE = Path(__file__).with_name("page.css")
-LETTERS = "AB"
 PARTS = ("5 % ≤", "50 % ≤", "95 % ≤")
 """The column headings of the 5 %, 50 % and 95 % quantiles."""
+MAX_TILES = 3
+"""The maximum number of cards and options whose differences are at the top of the page."""
 MAX_OPEN_TABLES = 3
 """The number of tables that are open at first. The other tables are collapsed."""
 
@@ -60,30 +70,38 @@ def _parts(report: MeasureReport) -> Iterator[str]:
 
 
 def _card(heading: str, content: str, note: str = "") -> str:
-    above = f'<p class="note">{note}</p>' if note else ""
-    return f"<section>\n<h2>{heading}</h2>\n{above}{content}\n</section>"
+    return f"<section>\n<h2>{heading}</h2>\n{_note(note)}{content}\n</section>"
 
 
 def _head(report: MeasureReport) -> str:
     first = report.sides[0]
-    bots = " and ".join(map(escape, first.seated)) + (" in turn" if len(first.seated) > 1 else "")
     sides = []
     for letter, side in zip(LETTERS, report.sides, strict=False):
         mark = f'<b class="side {letter.lower()}">{letter}</b> ' if report.has_two_sides else ""
         sides.append(f"<li>{mark}{escape(title(side))}</li>")
     return (
         f"<header><h1>{escape(first.title)}</h1>\n"
-        f"<p>{first.players} players: {bots}</p>\n<ul>{''.join(sides)}</ul></header>"
+        f"<p>{escape(describe_seats(first))}</p>\n<ul>{''.join(sides)}</ul>"
+        f"{_note(describe_difference(report))}</header>"
     )
 
 
 def _key_figures(report: MeasureReport) -> str:
-    """Return the key figures for the top of the page."""
-    rows = [*report.lengths[:2], *report.seats[:1]]
+    """Return the key figures for the top of the page: the largest differences, lengths and wins.
+
+    The rows of the first table are in the order of their differences.
+    """
+    tiles: list[tuple[str, ReportRow]] = []
+    note = ""
+    for table in report.tables[:1]:
+        tiles = [(f"wins with {row.name}", row) for row in table.rows if row.differs][:MAX_TILES]
+        note = f"{table.group.heading}. {_bold_note(table.rows)}" if tiles else ""
+    tiles += [(f"{row.name} per game", row) for row in report.lengths[:2]]
+    wins = max(report.wins, key=lambda row: row.effect)
+    tiles.append(("games without a winner" if wins in report.nobody else f"wins of {wins.name}", wins))
     figures = []
-    for row in rows:
+    for name, row in tiles:
         tell: Formatter = number if row.parts else _percent
-        name = f"{row.name} per game" if row.parts else f"wins of {row.name}"
         name += ", A minus B" if report.has_two_sides else ""
         if report.has_two_sides and row.difference is not None:
             value = _signed(row.difference, number if row.parts else _points)
@@ -92,7 +110,16 @@ def _key_figures(report: MeasureReport) -> str:
         else:
             value, about = _of(row.values[0], tell), _span(row.values[0], tell)
         figures.append(f"<div><dt>{escape(name)}</dt><dd>{value}<small>{about}</small></dd></div>")
-    return f'<dl class="key">{"".join(figures)}</dl>'
+    return f'<dl class="key">{"".join(figures)}</dl>{_note(note)}'
+
+
+def _bold_note(rows: Sequence[ReportRow]) -> str:
+    return chance_note(rows, "a bold number")
+
+
+def _note(text: str) -> str:
+    """Return a paragraph with a text, or "" if there is no text."""
+    return f'<p class="note">{escape(text)}</p>' if text else ""
 
 
 def _lengths(report: MeasureReport) -> str:
@@ -106,7 +133,7 @@ def _lengths(report: MeasureReport) -> str:
     picture = histogram(counts, means, format_integer, f"Number of games by {row.name}")
     lines = [_length_line(each, report) for each in report.lengths]
     heads = ["", "A", "B", "A minus B", "95 %"] if report.has_two_sides else ["", "mean", "95 %", *PARTS]
-    note = f"Number of games by {escape(row.name)}" + (
+    note = f"Number of games by {row.name}" + (
         ": A filled, B outlined; the vertical lines are the means."
         if report.has_two_sides
         else "; the vertical line is the mean."
@@ -141,15 +168,12 @@ def _grid(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
 
 
 def _wins(report: MeasureReport) -> str:
-    rows = [*report.teams, *report.seats, *report.bots]
-    unwon = [side.unwon / side.played for side in report.sides]
-    if report.sides[0].cooperative:
-        return _card("Who wins", _forest(report, rows), "The share of games that all win together.")
-    note = "The share of games that each seat wins. A shared win counts in part."
-    if any(unwon):
-        shares = " and ".join(_percent(part) for part in unwon)
-        note += f" Nobody wins {shares} of the games."
-    return _card("Who wins", _forest(report, rows), note)
+    note = (
+        "The share of games that all win together."
+        if report.sides[0].cooperative
+        else "The share of games that each seat wins. A shared win counts in part."
+    )
+    return _card("Who wins", _forest(report, report.wins), note)
 
 
 def _heading(table: ThingTable) -> str:
@@ -162,11 +186,12 @@ def _table(report: MeasureReport, table: ThingTable) -> str:
         more.append(f"{table.always} that every seat {table.group.verb} in every game")
     if table.seldom:
         more.append(f"{table.seldom} that were too rare")
-    if table.unlike:
-        names = ", ".join(map(escape, table.unlike[:6])) + (" …" if len(table.unlike) > 6 else "")
-        more.append(f"things that only one side has ({names})")
-    left = f'<p class="note">Left out: {"; ".join(more)}.</p>' if more else ""
-    return _forest(report, table.rows) + left
+    more += unlike_notes(table)
+    left = _note(f"Left out: {'; '.join(more)}.") if more else ""
+    if not table.rows:
+        return left
+    note = f"{describe_difference(report)} {_bold_note(table.rows)}".strip()
+    return f"{_forest(report, table.rows)}{_note(note)}{left}"
 
 
 def _forest(report: MeasureReport, rows: Sequence[ReportRow]) -> str:
@@ -210,8 +235,7 @@ def _row_numbers(row: ReportRow, gain: str) -> str:
     gained = row.returns[0] if row.returns else None
     more = f"<small>{gained.count:,} seats, {gain} {_plus_minus(gained)}</small>" if gained else ""
     value = _of(row.values[0], _percent)
-    sure = row.values[0] is not None and row.usual and not row.values[0].contains(row.usual[0])
-    return f"{f'<b>{value}</b>' if sure else value}{more}"
+    return f"{f'<b>{value}</b>' if row.is_marked else value}{more}"
 
 
 def _ends(report: MeasureReport) -> str:
@@ -244,7 +268,8 @@ def _how(report: MeasureReport) -> str:
     if report.has_two_sides:
         paragraphs.insert(
             1,
-            "On the right is A minus B, in percentage points. The dot is filled if the interval excludes 0.",
+            "On the right is A minus B, in percentage points. The dot is filled if the interval excludes 0. "
+            "Rows with the largest differences, divided by their errors, come first.",
         )
     lines = "".join(f"<p>{each}</p>" for each in paragraphs)
     return f'<section class="how"><h2>How to read this</h2>{lines}</section>'

@@ -1,4 +1,7 @@
-"""Renders a report as text for one screen: at most 24 lines of 80 characters."""
+"""Renders a report as text for one screen: at most 24 lines of 80 characters.
+
+If only one side has some of the cards, their names may need a few lines more.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,12 @@ from textwrap import wrap
 from coverts.bots import POLICY
 from coverts.measuring.measurement import GameRequest, SideResult
 from coverts.measuring.report import MeasureReport, ReportRow, ThingTable, report
-from coverts.measuring.statistics import Estimate
+from coverts.measuring.statistics import CONFIDENCE, Estimate
+from coverts.measuring.tally import RANDOM
 
 MAX_LINES, WIDTH, NAME_WIDTH, END_WIDTH = 23, 79, 25, 9
+MAX_NAMES = 6
+"""The maximum number of cards to name that only one side had."""
 MIN_ROWS = 3
 """The minimum number of rows that a table must have to be shown."""
 LETTERS = "AB"
@@ -20,13 +26,15 @@ def report_lines(summary: MeasureReport) -> list[str]:
     """Return the lines of a report, without the lines about failed games."""
     head, wins = [*_heading(summary), ""], [*_wins(summary)]
     body = [*_lengths(summary), "", *wins]
-    if len(head) + len(body) + 2 + MIN_ROWS > MAX_LINES:
+    if len(head) + len(body) + 3 + MIN_ROWS > MAX_LINES:
         body = [*body[:3], "", *wins]
     lines = head + body
     for table in [table for table in summary.tables if not table.again][:2]:
-        room = MAX_LINES - len(lines) - 2
+        room = MAX_LINES - len(lines) - 3
         if room >= min(len(table.rows), MIN_ROWS):
             lines += ["", *_table(summary, table, room)]
+            if unlike := unlike_notes(table):
+                lines += _wrap(f"Left out: {'; '.join(unlike)}.")
     return [line.rstrip() for line in lines]
 
 
@@ -70,6 +78,46 @@ def title(side: SideResult) -> str:
     return f"{games}{label}, seed {side.request.seed}"
 
 
+def describe_seats(side: SideResult) -> str:
+    """Return the number of players, and who plays for them."""
+    players = f"{side.players} players"
+    if not side.request.bots and side.seated == [RANDOM]:
+        return f"{players}. All seats choose at random, because the game has no bots"
+    return f"{players}: {' and '.join(side.seated)}{' in turn' if len(side.seated) > 1 else ''}"
+
+
+def describe_difference(report: MeasureReport) -> str:
+    """Return a sentence that says what the sides are and what the sign of a difference means, or ""."""
+    if not report.has_two_sides:
+        return ""
+    one, other = (side.request for side in report.sides)
+    if one.distinction and other.distinction:
+        return f"A minus B is {one.distinction} minus {other.distinction}: + means more in A."
+    return "A and B differ only in their seeds." if one.label and one.label == other.label else ""
+
+
+def chance_note(rows: Sequence[ReportRow], mark: str) -> str:
+    """Return a sentence that says how many rows have a star, and how many would have one by chance.
+
+    Args:
+        rows: The rows.
+        mark: What rows have if their interval excludes no difference, such as "a star".
+    """
+    marked, by_chance = sum(row.is_marked for row in rows), round(len(rows) * (1 - CONFIDENCE))
+    expected = f"about {by_chance} do" if by_chance > 1 else f"about 1 {'' if by_chance else 'in 20 '}does"
+    return f"{marked} of {len(rows)} rows {'has' if marked == 1 else 'have'} {mark}; {expected} by chance."
+
+
+def unlike_notes(table: ThingTable) -> list[str]:
+    """Return notes such as "only in A: Slider", for each side that had cards or options of its own."""
+    notes = []
+    for letter, names in zip(LETTERS, table.unlike, strict=False):
+        more = f" and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
+        if names:
+            notes.append(f"only in {letter}: {', '.join(names[:MAX_NAMES])}{more}")
+    return notes
+
+
 def number(value: float) -> str:
     """Return a number with a suitable number of decimal places."""
     size = abs(value)
@@ -85,10 +133,10 @@ def percent(value: float) -> str:
 
 def _heading(report: MeasureReport) -> Iterator[str]:
     first = report.sides[0]
-    played = " and ".join(first.seated) + (" in turn" if len(first.seated) > 1 else "")
-    yield from _wrap(f"{first.title}, {first.players} players: {played}{_python_reason(first)}")
+    yield from _wrap(f"{first.title}, {describe_seats(first)}{_python_reason(first)}")
     for letter, side in zip(LETTERS, report.sides, strict=False):
         yield from _wrap(f"{letter + '  ' if report.has_two_sides else ''}{title(side)}")
+    yield from _wrap(describe_difference(report))
 
 
 def _python_reason(side: SideResult) -> str:
@@ -150,25 +198,21 @@ def _lengths(report: MeasureReport) -> Iterator[str]:
 
 
 def _wins(report: MeasureReport) -> Iterator[str]:
-    rows = [*report.teams, *report.seats, *report.bots]
     if report.has_two_sides:
         yield f"{'wins, %':<{NAME_WIDTH}}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
-        for row in rows:
+        for row in report.wins:
             yield _compare(row, percent)
     else:
         yield _columns("wins", "%", "95 %", report.gain, "95 %")
-        for row in rows:
+        for row in report.wins:
             yield _seat_line(row)
-    unwon = [side.unwon / side.played if side.played else 0.0 for side in report.sides]
-    if any(unwon) and not report.sides[0].cooperative:
-        yield f"{'nobody':<{NAME_WIDTH}}" + "".join(f"{percent(each):>9}" for each in unwon)
 
 
 def _seat_line(row: ReportRow) -> str:
     cells = []
-    value, gained = row.values[0], row.returns[0]
-    if value is not None and gained is not None:
-        cells = [percent(value.value), _span(value, percent), number(gained.value), _span(gained)]
+    for estimates, tell in ((row.values, percent), (row.returns, number)):
+        for each in estimates:
+            cells += [tell(each.value), _span(each, tell)] if each is not None else []
     return _columns(row.name, *cells)
 
 
@@ -183,22 +227,25 @@ def _thing_line(row: ReportRow) -> str:
         return row.name
     usual, half = percent(row.usual[0]), number(gained.high - gained.value)
     cells = (percent(value.value), _span(value, percent), usual, number(gained.value), half)
-    return _thing_columns(row.name, *cells) + ("" if value.contains(row.usual[0]) else " *")
+    return _thing_columns(row.name, *cells) + (" *" if row.is_marked else "")
 
 
 def _table(report: MeasureReport, table: ThingTable, room: int) -> Iterator[str]:
-    """Yield a table's heading, its first rows and its last rows."""
+    """Yield a table's heading, as many rows as there is room for, and a note about all rows.
+
+    The rows of one side are its highest and lowest ones.
+    """
     rows = table.rows
     heading = f"w{table.group.heading[1:]}"
     if report.has_two_sides:
         yield f"{_in_column(heading)}{'A':>9}{'B':>9}{'A minus B':>11}{'95 %':>20}"
     else:
         yield _thing_columns(heading, "%", "95 %", "usual", report.gain, "±")
-    fits = len(rows) if len(rows) <= room else room - 1
-    top = rows if len(rows) <= fits else rows[: (fits + 1) // 2]
-    last: Sequence[ReportRow] = () if len(rows) <= fits else rows[len(rows) - (fits - len(top)) :]
+    top = rows[: room if report.has_two_sides or len(rows) <= room else (room + 1) // 2]
+    last = rows[max(len(rows) - (room - len(top)), len(top)) :]
     for row in [*top, *last]:
         yield _compare(row, percent) if report.has_two_sides else _thing_line(row)
     hidden = len(rows) - len(top) - len(last)
-    if hidden:
-        yield f"{f'({hidden} rows between)':<{NAME_WIDTH}}"
+    if rows:
+        between = f"({hidden} {'more rows' if report.has_two_sides else 'rows between'})"
+        yield f"{f'{between:<{NAME_WIDTH}}' if hidden else ''}{chance_note(rows, 'a star')}"

@@ -17,6 +17,8 @@ from math import sqrt
 
 from coverts.measuring.measurement import Sums
 
+CONFIDENCE = 0.95
+"""The share of all intervals that contain the true value."""
 NORMAL = 1.959963984540054
 """The half-width of the interval around 0 that contains 95 % of the standard normal distribution."""
 Counts = Sequence[tuple[int, int]]
@@ -86,6 +88,11 @@ def win_share(sums: Sums) -> Estimate | None:
     independent = ratio * (1 - ratio) / variance if variance > 1e-12 and 0 < ratio < 1 else sums.games
     low, high = wilson(ratio, independent)
     return Estimate(ratio, min(low, ratio), max(high, ratio), round(sums.seats))
+
+
+def share_of_games(count: int, games: int) -> Estimate | None:
+    """Return an estimate of the share of games in which something happened, or None without games."""
+    return Estimate(count / games, *wilson(count / games, games), games) if games else None
 
 
 def mean_return(sums: Sums) -> Estimate | None:
