@@ -71,6 +71,10 @@ class Numbers:
         """Of that player's crew."""
         return self.call(attributes.total_strength, seat, self.piece(aboard))
 
+    def total_skill(self, seat, skill, aboard):
+        """Of that player's crew."""
+        return self.call(attributes.skill, seat, self.piece(aboard), SKILL_NAMES.index(skill))
+
     def hull(self, name, seat=None):
         return self.call(attributes.hull, self.piece(name, seat))
 

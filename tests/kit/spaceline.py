@@ -198,6 +198,14 @@ class Spaceline(Position, Places, Numbers):
             begin_infiltrating(self.s, piece)
         return self
 
+    def held(self, by, *names):
+        """Those personnel are captives of that player."""
+        for name in names:
+            card = self.card(name)
+            card.captive = card.disabled = True
+            card.controller = by
+        return self
+
     def stops_infiltrating(self, name):
         stop_infiltrating(self.s, self.piece(name), BY_CHOICE)
         return self

@@ -417,3 +417,66 @@ def test_any_other_ship_does_and_no_facility():
     t.put(BOB, "I.K.C. K'Vort", "Borg Cube", "Klingon Outpost", space="Excavation").turn(ALICE)
     t.does(ALICE, BREACH)
     assert t.offered(ALICE) == ["U.S.S. Nebula", "I.K.C. K'Vort (theirs)"]
+
+
+# -- Red Alert!, The Traveler: Transcendence -------------------------------------------------------
+
+ALERT = "Red Alert!"
+TRAVELER = "The Traveler: Transcendence"
+
+
+def alerted(*hand):
+    """ALICE has Red Alert! on the table, a Federation outpost and those cards in hand."""
+    t = Spaceline("Excavation").put(ALICE, "Federation Outpost", space="Excavation").put(ALICE, ALERT)
+    return t.hand(ALICE, *hand).turn(ALICE)
+
+
+@clause(ALERT, 1)
+def test_red_alert_brings_any_number_of_ships_personnel_and_equipment():
+    t = alerted("U.S.S. Nebula", "Data", "Federation PADD", "Taitt")
+    t.does(ALICE, "Use a card in play", ALERT)
+    t.does(ALICE, "U.S.S. Nebula", "docked at Federation Outpost").does(ALICE, "Data", "aboard Federation")
+    t.does(ALICE, "Federation PADD", "aboard Federation Outpost").does(ALICE, "none")
+    for name in ("U.S.S. Nebula", "Data", "Federation PADD"):
+        assert t.where(name) == "Federation Outpost"
+    assert t.holds(ALICE, "Taitt") == 1
+    assert t.in_play(ALERT)
+
+
+@clause(ALERT, 1)
+def test_red_alert_takes_the_place_of_the_normal_card_play():
+    t = alerted("Data", "Taitt").does(ALICE, "Use a card in play", ALERT, "Data", "aboard Federation Outpost")
+    t.does(ALICE, "none")
+    assert t.refused(ALICE, "Taitt") == "5.1"
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+
+
+@clause(ALERT, 1)
+def test_nothing_else_comes_by_red_alert():
+    t = alerted("Data", "Kivas Fajo - Collector", "Kurn").does(ALICE, "Use a card in play", ALERT)
+    assert t.offered(ALICE) == ["Data", "none"]
+
+
+@card(ALERT)
+def test_each_report_by_red_alert_can_be_answered_and_nothing_else_begins():
+    t = alerted("Data", "Taitt").asks(BOB).does(ALICE, "Use a card in play", ALERT).goes_on()
+    t.does(ALICE, "Data", "aboard Federation Outpost")
+    assert t.under_way() == ["using a text", "playing a card"]
+    assert t.asked(BOB) == "respond"
+    assert t.goes_on().asked(ALICE) == "choose_alerted"
+
+
+@clause(TRAVELER, 1)
+@pytest.mark.parametrize(("chosen", "seat"), [("seat 1", ALICE), ("seat 2", BOB)])
+def test_the_traveler_gives_its_player_one_more_card_each_turn(chosen, seat):
+    t = Spaceline("Excavation").hand(ALICE, TRAVELER).turn(ALICE).does(ALICE, TRAVELER, chosen)
+    for player in (ALICE, BOB):
+        t.deck(player, "Data", "Worf", "Taitt").ends_turn(player)
+    assert t.hand_size(seat) == 2
+    assert t.hand_size(1 - seat) == 1
+
+
+@clause(TRAVELER, 2)
+def test_a_second_traveler_adds_nothing():
+    t = Spaceline("Excavation").put(ALICE, TRAVELER, TRAVELER).deck(ALICE, "Data", "Worf", "Taitt")
+    assert t.ends_turn(ALICE).hand_size(ALICE) == 2

@@ -224,6 +224,14 @@ def test_meeting_the_true_or_mirror_persona_exposes_it(version):
 
 
 @row("T000-36")
+@pytest.mark.card("Krajensky Founder", "Ambassador Krajensky")
+def test_the_true_ambassador_exposes_krajensky_founder():
+    t = team("Data", spy="Krajensky Founder").put(BOB, "Ambassador Krajensky", aboard="U.S.S. Nebula")
+    t.orders(BOB).does(BOB, "Beam", "aboard U.S.S. Nebula", "the planet at Excavation", ["Ambassador"])
+    assert not t.card("Krajensky Founder").infiltrating
+
+
+@row("T000-36")
 @pytest.mark.parametrize("version", ["Miles O'Brien", "Smiley"])
 def test_so_does_a_version_of_its_own_players(version):
     t = team("Data").put(ALICE, "Zibalian Transport", space="Excavation")

@@ -58,7 +58,7 @@ def test_a_borg_ships_core_does_not_breach_by_a_maneuver():
     t = Spaceline("Excavation").put(BOB, "Borg Cube", space="Excavation")
     t.put(ALICE, "I.K.C. Bortas", space="Excavation").deck(ALICE, "Warp Core Breach").begins_turn(ALICE)
     t.damages(ALICE, "Borg Cube", "Picard Maneuver")
-    assert t.refused(ALICE, "yes") == "48.2"
+    assert t.refused(ALICE, "Warp Core Breach") == "48.2"
 
 
 # -- sites -----------------------------------------------------------------------------------------
@@ -128,4 +128,4 @@ def test_the_core_of_a_ship_that_the_maneuver_has_destroyed_does_not_breach():
     while t.asked() == "respond":
         t.passes(ALICE if t.asked(ALICE) else BOB)
     assert not t.in_play("U.S.S. Nebula")
-    assert t.refused(ALICE, "yes") == "48.2"
+    assert t.refused(ALICE, "Warp Core Breach") == "48.2"

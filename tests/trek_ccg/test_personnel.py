@@ -50,6 +50,12 @@ Julian Bashir: unique Federation MEDICAL 6/11/5 Stf
 Admiral Leyton: unique Federation V.I.P. 5/8/8 Cmd
     Leadership, SECURITY, Treachery
     Human, Admiral, Male
+Ambassador Krajensky: unique Federation V.I.P. 7/8/5 Cmd
+    Diplomacy, Leadership, ENGINEER, Law
+    Human, Ambassador, Male
+Linda Larson: universal Federation ENGINEER 7/5/4 Stf
+    Youth
+    Human, Female, Mission Specialist
 Smiley: unique Federation ENGINEER 6/7/8 Cmd MU TE
     Navigation, Transporter Skill, Leadership, Anthropology
     Human, Male

@@ -331,7 +331,7 @@ def test_a_death_in_the_crew_happens_once():
 @card("Picard Maneuver", "Warp Core Breach")
 def test_a_marker_downloads_one_warp_core_breach():
     t = ship("Data").deck(ALICE, "Warp Core Breach", "Warp Core Breach")
-    t.damages(ALICE, "U.S.S. Nebula", "Picard Maneuver").does(ALICE, "yes")
+    t.damages(ALICE, "U.S.S. Nebula", "Picard Maneuver").does(ALICE, "Warp Core Breach")
     assert t.where("Warp Core Breach") == "U.S.S. Nebula"
     assert t.in_deck(ALICE, "Warp Core Breach") == 1
     with t.changed({("in_deck", ALICE, "Warp Core Breach"): 0}):

@@ -124,7 +124,7 @@ def fired(name, target, crew):
     t = battle(target, mine=name, flips=["Target Shields"] * 4, crew=[crew])
     t.does(ALICE, name)
     while t.asked(ALICE) == "set_off_breach":
-        t.does(ALICE, "no")
+        t.does(ALICE, "nothing")
     return t
 
 
@@ -301,7 +301,7 @@ def escapes(ship, crew, roll, target="U.S.S. Nebula", t=None):
     t = battle(target, "Picard Maneuver", "Maximum Firepower", attacker=ship, crew=crew, t=t)
     t.picks(roll).does(ALICE, "Picard Maneuver").does(BOB, "Maximum Firepower")
     while t.asked(ALICE) == "set_off_breach":
-        t.does(ALICE, "no")
+        t.does(ALICE, "nothing")
     return t.hull(ship) == 100
 
 
@@ -337,14 +337,19 @@ def test_who_was_attacked_does_not_escape_with_it(roll):
 
 
 @clause("Picard Maneuver", 3)
-@pytest.mark.card("Warp Core Breach")
-@pytest.mark.parametrize("answer", ["yes", "no"])
-def test_its_marker_may_set_off_a_warp_core_breach(answer):
+@pytest.mark.card("Warp Core Breach", "Plasma Fire")
+@pytest.mark.parametrize("event", ["Warp Core Breach", "Plasma Fire"])
+def test_its_marker_may_bring_an_event_onto_the_ship(event):
     t = Spaceline(HERE).put(ALICE, "U.S.S. Enterprise", space=HERE).side_deck(BOB, "Picard Maneuver")
-    t.deck(BOB, "Warp Core Breach").damages(BOB, "U.S.S. Enterprise", "Picard Maneuver").does(BOB, answer)
-    assert t.in_play("Warp Core Breach") == (answer == "yes")
-    if answer == "yes":
-        assert t.where("Warp Core Breach") == "U.S.S. Enterprise"
+    t.deck(BOB, event).damages(BOB, "U.S.S. Enterprise", "Picard Maneuver").does(BOB, event)
+    assert t.where(event) == "U.S.S. Enterprise"
+
+
+@clause("Picard Maneuver", 3)
+def test_its_marker_need_not_bring_anything():
+    t = Spaceline(HERE).put(ALICE, "U.S.S. Enterprise", space=HERE).side_deck(BOB, "Picard Maneuver")
+    t.deck(BOB, "Warp Core Breach").damages(BOB, "U.S.S. Enterprise", "Picard Maneuver").does(BOB, "nothing")
+    assert not t.in_play("Warp Core Breach")
 
 
 @row("T000-23")

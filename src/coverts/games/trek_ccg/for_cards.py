@@ -45,6 +45,7 @@ from coverts.games.trek_ccg.rules.attempts import invited, may_attempt, name_tea
 from coverts.games.trek_ccg.rules.attributes import (
     cunning,
     cunning_there,
+    has_class,
     integrity,
     is_named_user,
     is_served,
@@ -112,6 +113,7 @@ from coverts.games.trek_ccg.rules.morphing import (
     bar_morphs,
     can_exchange,
     exchange,
+    expose_shifter,
     is_morph,
     may_morph,
     may_replace_it,
@@ -213,6 +215,7 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.probing import probe
 from coverts.games.trek_ccg.rules.reporting import (
     FOR_FREE,
+    IN_GROUP,
     PAID,
     begin_infiltrating,
     goes_together,

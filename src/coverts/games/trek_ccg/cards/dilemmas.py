@@ -376,7 +376,7 @@ def may_be_trapped(s: TrekCcg, piece, who, host):
     return own and UNIQUE[card.face] and card.affiliation != CARDASSIAN
 
 
-@dilemma(21, "Cardassian Trap", "S/P", conditions="Empathy", afterwards=DISCARDED)
+@dilemma(21, "Cardassian Trap", "S/P", conditions="Empathy", afterwards=DISCARDED, UNTIL_FREED=True)
 class CardassianTrap(Card):
     """If the conditions are not met, the opponent captures a random unique member who is not of the
     Cardassian affiliation. While the opponent has no personnel here to hold the captive, this stays on the

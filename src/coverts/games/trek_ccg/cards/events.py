@@ -1,8 +1,6 @@
-"""The events (chapter 48)."""
+"""The events that stay on no card (chapter 48)."""
 
 from coverts.games.trek_ccg.for_cards import *
-
-unprinted(EVENT, 14, "Blood Screening")
 
 PRICE = 5
 """The points that each copy of The Line Must Be Drawn Here costs a player."""
@@ -20,39 +18,6 @@ class KivasFajo(Card):
 
     def effect(s, who, this: Action):
         yield from draw_cards(s, this.target, 3)
-
-
-def may_breach(s: TrekCcg, piece):
-    """Return whether a piece is a ship that is not Borg."""
-    return is_ship(s, piece) and AFFILIATION[s.piece[piece].face] != BORG
-
-
-@event(2, "Warp Core Breach", stays=ON_TARGET)
-class WarpCoreBreach(Card):
-    """Play this on any ship that is not Borg. At the end of the next turn of the ship's player, the ship is
-    destroyed, unless its crew has an ENGINEER aboard, in which case this is discarded."""
-
-    @choice_of_piece("In which ship does the core breach?")
-    def choose_breached(s, who, piece) -> bool:
-        return may_breach(s, piece)
-
-    plays = choose_breached
-    aim = choose_breached
-
-    def enters(s, this: Piece):
-        this.first_note = s.turn
-        if not is_ship(s, this.host):
-            discard(s, this)
-
-    def every_turn_ends(s, this: Piece):
-        ship = this.host
-        if s.piece[ship].controller != s.player or s.turn <= this.first_note:
-            return
-        if any(skill_of(s, piece, ENGINEER) > 0 for piece in each(is_able_member, s, s.player, ship)):
-            say("breach_over", s.piece[ship].face)
-            discard(s, this)
-        else:
-            yield from destroy(s, ship)
 
 
 SLOTS = (COM, NAV, DEF)
@@ -132,6 +97,39 @@ class ActivateSubcommands(Card):
             yield from download_card(s, who, card, NOTHING)
 
 
+@event(4, "Red Alert!", stays=TO_CORE)
+class RedAlert(Card):
+    """In place of your normal card play, any number of your ships, personnel and equipment report, one after
+    another."""
+
+    @helper()
+    def may_follow(s, who, card):
+        """Return OK, or refuse to let a card of the player's hand report now."""
+        if s.side[who].hand[card] == 0:
+            return refuse("1.3")
+        return may_enter(s, who, card, NOTHING) if KIND[card] <= EQUIPMENT else refuse()
+
+    @decision(CARDS_OR_NONE, named="hand_or_none", prompt="What reports next?", rules=("15.9",))
+    def choose_alerted(s, who, card):
+        return OK if card == NO_CARD else RedAlert.may_follow(s, who, card)
+
+    def may_use(s, who, piece, moment):
+        if moment != IN_ORDER:
+            return refuse("15.17")
+        allowed = normal_play(s)
+        if allowed != OK:
+            return allowed
+        return OK if any(RedAlert.may_follow(s, who, card) == OK for card in range(HANDS)) else refuse()
+
+    def use(s, who, piece):
+        s.normal_plays -= 1
+        card = yield RedAlert.choose_alerted(who)
+        while card != NO_CARD:
+            from_hand(s, who, card)
+            yield from play(s, who, card, IN_GROUP, NOTHING)
+            card = yield RedAlert.choose_alerted(who)
+
+
 @event(5, "Treaty: Federation/Klingon", stays=TO_CORE)
 class TreatyFederationKlingon(Card):
     """Your Federation and Klingon cards are compatible with each other."""
@@ -206,6 +204,23 @@ class MemoryWipe(Card):
             say("wiped", s.piece[ship].face)
             for piece in each(is_of_ship, s, ship):
                 s.piece[piece].affiliation = NON_ALIGNED
+
+
+@event(9, "The Traveler: Transcendence", stays=ON_TARGET)
+class TheTravelerTranscendence(Card):
+    """Place this beside a player's draw deck. At the end of each of their turns, that player draws one more
+    card, but copies are not cumulative."""
+
+    @decision(("seat 1", "seat 2"), prompt="Who draws one more card each turn?")
+    def choose_luckier(s, who, seat):
+        return OK
+
+    def aim(s, who, this: Action):
+        this.host = CORE + (yield TheTravelerTranscendence.choose_luckier(who))
+
+    def every_turn_ends(s, this: Piece):
+        if this.host == CORE + s.player and this == is_on(s, this.face, this.host):
+            s.side[s.player].extra_draws += 1
 
 
 @event(10, "Engage Shuttle Operations", stays=TO_CORE)

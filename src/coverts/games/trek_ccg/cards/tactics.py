@@ -1,8 +1,10 @@
 """The tactics (chapter 55), each of which is also a damage marker."""
 
-from coverts.games.trek_ccg.cards.events import may_breach
+from coverts.games.trek_ccg.cards.events_on_cards import may_breach
 from coverts.games.trek_ccg.for_cards import *
 
+EVENTS = (NO_CARD, card_named("Warp Core Breach"), card_named("Plasma Fire"))
+"""The events that the marker Picard Maneuver downloads, by the options of its question."""
 NO_MANEUVERS = {1: "No other card of this pool speaks of maneuvers."}
 
 
@@ -85,27 +87,29 @@ class EvasiveManeuvers(Card):
 class PicardManeuver(Card):
     """This is a maneuver. If you began the battle, a ship of yours with its matching commander aboard takes
     no damage in half of all cases. As a marker: the player who placed it may at once download Warp Core
-    Breach onto the ship."""
+    Breach or Plasma Fire onto the ship."""
 
     moot = NO_MANEUVERS
 
-    @decision(("no", "yes"), "Do you download a Warp Core Breach to {piece}?")
-    def set_off_breach(s, who, piece, answer):
-        """Ask whether to download Warp Core Breach.
+    @decision(("nothing", "Warp Core Breach", "Plasma Fire"), "What do you download onto {piece}?")
+    def set_off_breach(s, who, piece, event):
+        """Ask which event to download.
 
         The player is always asked, because only they know whether they can.
         """
-        if answer and not may_breach(s, piece):
+        if event and not may_breach(s, piece):
             return refuse(rule_of("Warp Core Breach"))
-        return may_download(s, who, card_named("Warp Core Breach"), piece) if answer else OK
+        return may_download(s, who, EVENTS[event], piece) if event else OK
 
     def evades(s, who, vessel):
         began = s.action[within(s, SHIP_BATTLE)].player == who
         return began and is_ship(s, vessel) and has_commander(s, vessel)
 
     def marked(s, who, ship):
-        if is_ship(s, ship) and (yield PicardManeuver.set_off_breach(who, ship)):
-            yield from download_card(s, who, card_named("Warp Core Breach"), ship)
+        if is_ship(s, ship):
+            event = yield PicardManeuver.set_off_breach(who, ship)
+            if event:
+                yield from download_card(s, who, EVENTS[event], ship)
 
 
 @tactic(12, "Borg Cutting Beam", 1, 3, shields=2, hull=40, this=True, flips=0, ICON=BO)

@@ -7,6 +7,7 @@ from coverts.games.trek_ccg.rules.presence import (
     among_pieces,
     has_trait,
     in_group,
+    is_copy,
     is_copy_at,
     is_loyal,
     is_on,
@@ -119,6 +120,11 @@ def own_level(s: TrekCcg, piece, skill):
     return level
 
 
+def has_class(s: TrekCcg, piece, klass):
+    """Return whether a personnel has this classification."""
+    return CLASS[s.piece[piece].face] == klass and reframed(s, piece) == NOTHING
+
+
 def lists_skill(card, skill):
     """Return whether a card lists a skill apart from its classification."""
     return SKILL[card * SKILLS + skill] > (CLASS[card] == skill)
@@ -127,7 +133,7 @@ def lists_skill(card, skill):
 def is_given(s: TrekCcg, piece, skill):
     """Return whether equipment gives a personnel a skill. Copies of it are not cumulative."""
     equipment = GIVEN_BY[skill]
-    if equipment < 0 or CLASS[s.piece[piece].face] != GIVEN_TO[skill] or reframed(s, piece) != NOTHING:
+    if equipment < 0 or not has_class(s, piece, GIVEN_TO[skill]):
         return 0
     return any(is_served(s, copy, piece) for copy in each(is_copy_at, s, equipment, s.piece[piece].host))
 
@@ -155,7 +161,22 @@ def team_total(value, acts, s, who, host):
     return sum(sign(s, piece) * value(s, piece) for piece in each(acts, s, who, host))
 
 
+def is_screened(s: TrekCcg, who, host):
+    """Return whether a Blood Screening is on an infiltrator in a player's group."""
+    return any(
+        s.piece[piece].host < PIECES
+        and s.piece[s.piece[piece].host].infiltrating
+        and in_group(s, s.piece[piece].host, who, host)
+        for piece in each(is_copy, s, card_named("Blood Screening"))
+    )
+
+
 def team_skill(acts, s, who, host, wanted):
+    """Return the total level of a skill, or that of the best member if the group does not pool its skills."""
+    if is_screened(s, who, host):
+        return max(
+            (sign(s, piece) * skill_of(s, piece, wanted) for piece in each(acts, s, who, host)), default=0
+        )
     return sum(sign(s, piece) * skill_of(s, piece, wanted) for piece in each(acts, s, who, host))
 
 

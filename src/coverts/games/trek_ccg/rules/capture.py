@@ -14,6 +14,7 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.zones import attach, discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
+from coverts.games.trek_ccg.vocabulary.printed import UNTIL_FREED
 from coverts.games.trek_ccg.vocabulary.spoken import BY_CARD
 
 
@@ -53,10 +54,11 @@ def capture(s: TrekCcg, piece, captor):
 
 
 def release(s: TrekCcg, piece):
-    """Free a captive for its owner, and discard the trap that held it."""
+    """Free a captive for its owner, and discard what lay on it because it was a captive."""
     card = s.piece[piece]
-    if trap_on(s, piece) != NOTHING:
-        discard(s, trap_on(s, piece))
+    for other in each(is_at, s, piece):
+        if s.piece[other].face >= 0 and UNTIL_FREED[s.piece[other].face]:
+            discard(s, other)
     card.captive = False
     card.disabled = False
     card.controller = card.seat

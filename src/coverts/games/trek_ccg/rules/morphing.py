@@ -1,9 +1,10 @@
 """Rules for morphing, which exchanges a shape-shifter for a card (21.29)."""
 
-from coverts.engine import OK, each, refuse, say
+from coverts.engine import OK, refuse, say
 from coverts.games.trek_ccg.rules.actions import au_open, in_play_already
 from coverts.games.trek_ccg.rules.affiliations import fits_group
-from coverts.games.trek_ccg.rules.presence import has_trait, is_at, is_personnel
+from coverts.games.trek_ccg.rules.infiltration import expose
+from coverts.games.trek_ccg.rules.presence import has_trait, is_on, is_personnel
 from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_hand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY, USE
@@ -89,9 +90,15 @@ def exchange(s: TrekCcg, piece, card):
         this.former = AFFILIATION[card]
     else:
         this.affiliation = AFFILIATION[card]
-    for other in each(is_at, s, piece):
-        if s.piece[other].face == card_named("The Guardian"):
-            discard(s, other)
+    guardian = is_on(s, card_named("The Guardian"), piece)
+    if guardian != NOTHING:
+        discard(s, guardian)
+
+
+def expose_shifter(s: TrekCcg, piece):
+    """Expose an infiltrator because it morphs or its blood is screened, unless it is Odo Founder."""
+    if s.piece[piece].face != card_named("Odo Founder"):
+        expose(s, piece)
 
 
 def is_morph(s: TrekCcg, action):

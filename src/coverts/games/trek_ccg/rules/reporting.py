@@ -75,6 +75,8 @@ from coverts.games.trek_ccg.vocabulary.texts import (
 
 PAID, FOR_FREE = 1, 2
 """The ways in which a card may report: with a card play or for free."""
+BY_DOWNLOAD, IN_GROUP = 1, 2
+"""The values of `paid` in `play` for a download, and for a group action in place of the normal card play."""
 
 
 # -- where cards may report ------------------------------------------------------------------------
@@ -265,11 +267,11 @@ def spend(s: TrekCcg, who, card, host):
 def choose_where_to_report(s: TrekCcg, who, action):
     """Ask the player where a card reports, and use up the play.
 
-    A download costs no card play. It is marked by a `choice` of 1.
+    A report that costs no card play is marked by its `choice`.
     """
     card = s.action[action].card
-    paid = s.action[action].choice == 1
-    s.action[action].other = AS_DOWNLOAD
+    paid = s.action[action].choice > 0
+    s.action[action].other = AS_DOWNLOAD if s.action[action].choice == BY_DOWNLOAD else AS_CARD_PLAY
     if s.action[action].host == NOTHING:
         host = yield report_to(who, card, paid)
         if not paid:

@@ -2,12 +2,11 @@
 
 from coverts.engine import OK, each, refuse
 from coverts.games.trek_ccg.rules.affiliations import fits_group, may_join
-from coverts.games.trek_ccg.rules.attributes import shields, skill, skill_of, transporters_off
+from coverts.games.trek_ccg.rules.attributes import is_screened, shields, skill, skill_of, transporters_off
 from coverts.games.trek_ccg.rules.capture import is_escorted
 from coverts.games.trek_ccg.rules.presence import (
     exists,
     in_group,
-    is_copy,
     is_facility,
     is_inside,
     is_kind,
@@ -64,12 +63,7 @@ def quarantined(s: TrekCcg, who, host):
     if is_surface(host) and mission_of(s, host - SURFACE, who) == card_named("Cure Deadly Virus"):
         if s.location[host - SURFACE].solved_by == NOTHING:
             return 1
-    for piece in each(is_copy, s, card_named("Blood Screening")):
-        if s.piece[piece].host < PIECES:
-            spy = s.piece[piece].host
-            if s.piece[spy].infiltrating and in_group(s, spy, who, host):
-                return 1
-    return 0
+    return is_screened(s, who, host)
 
 
 # -- transporters and SHIELDS ----------------------------------------------------------------------

@@ -130,6 +130,8 @@ EITHER_USES = Lookup(CARDS)
 COUNTDOWN = Lookup(CARDS, -1)
 UNTIL_EXPOSED = Lookup(CARDS)
 """Whether a card on an infiltrator is discarded when the infiltrator is exposed."""
+UNTIL_FREED = Lookup(CARDS)
+"""Whether a card on a captive is discarded when the captive is freed."""
 AFTERWARDS = Lookup(CARDS)
 """Where a dilemma goes after its effect: DISCARDED, GOES_BACK or STAYS."""
 NEEDS = Lookup(CARDS)

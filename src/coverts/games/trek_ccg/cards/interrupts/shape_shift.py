@@ -56,8 +56,7 @@ class ShapeShift(Card):
             return
         if this.choice == BY_EXCHANGE:
             if can_exchange(s, who, piece, this.other):
-                if founder.face != card_named("Odo Founder"):
-                    expose(s, piece)
+                expose_shifter(s, piece)
                 exchange(s, piece, this.other)
         elif any_legal(ShapeShift.choose_new_founder, s, who, piece, BY_DOWNLOAD):
             this.other = yield ShapeShift.choose_new_founder(who, piece, BY_DOWNLOAD)

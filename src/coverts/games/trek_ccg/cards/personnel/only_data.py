@@ -55,6 +55,10 @@ personnel(
     13, "Julian Bashir", FEDERATION, MEDICAL, 6, 11, 5, icons=STF, skills="MEDICAL x2, Exobiology, Biology",
     traits="Human, Genetically enhanced, Male",
 )  # fmt: skip
+personnel(
+    15, "Ambassador Krajensky", FEDERATION, VIP, 7, 8, 5, icons=CMD,
+    skills="Diplomacy, Leadership, ENGINEER, Law", traits="Human, Ambassador, Male",
+)  # fmt: skip
 
 
 @personnel(
@@ -73,6 +77,10 @@ personnel(
 personnel(
     20, "Christopher Hobson", FEDERATION, OFFICER, 6, 7, 6, unique=False, icons=CMD,
     skills="Computer Skill", traits="Human, Male, Mission Specialist",
+)  # fmt: skip
+personnel(
+    21, "Linda Larson", FEDERATION, ENGINEER, 7, 5, 4, unique=False, icons=STF, skills="Youth",
+    traits="Human, Female, Mission Specialist",
 )  # fmt: skip
 personnel(
     22, "Mendon", FEDERATION, SCIENCE, 7, 5, 2, unique=False, icons=STF, skills="Physics",
