@@ -21,6 +21,7 @@ from coverts.engine import (
     several,
 )
 from coverts.engine.base.exceptions import RuleSourceError
+from coverts.engine.checks.table_values import find_wrong_values
 from coverts.engine.game.scenes import find_repeated_ids
 from coverts.engine.match.game_match import Match
 from coverts.text.plain_scene import scene_of
@@ -368,6 +369,67 @@ def test_a_game_may_show_other_values_than_those_of_its_fields():
     assert "table" not in shown
 
 
+def test_a_game_may_show_other_values_than_those_of_the_fields_of_records():
+    coins = [[None, 8], [-1, 9], [3, 4]]
+    values = {"chest.drawer.coins": coins, "player.eaten": None, "chest.drawer.size": None}
+    shown = zones(ANN, match_of(table_values=lambda view: values))
+    found = [label for label in labels(shown["labels"]) if "drawer" in label]
+    assert found == [
+        f"Chest {at}, drawer {to}, coins: {n}" for at, to, n in ((1, 2, 8), (2, 2, 9), (3, 1, 3), (3, 2, 4))
+    ]
+    assert not any("Eaten" in badge.word for badge in shown["players"].pieces[ANN].badges)
+
+
+def test_a_value_in_a_seat_s_record_stands_beside_its_name():
+    match = match_of(table_values=lambda view: {"player.eaten": [5, -1]})
+    assert "Eaten: 5" in badges(ANN, match=match)
+    assert not any("Eaten" in word for word in badges(BOB, match=match))
+
+
+class Pawn(Record):
+    seat: i8 = public(start=-1)
+
+
+class Meadow(State):
+    pawn: Array[Pawn] = several(4)
+    grass: Array[Array[i8]] = public(size=(2, 3), start=-1)
+
+
+@rule()
+def set_out(s):
+    s.pawn[0].seat = BOB
+    s.pawn[2].seat = ANN
+    s.grass[0][1] = 0
+    s.grass[1][2] = 2
+    s.grass[1][1] = 3
+    yield lay(ANN)
+
+
+@rule()
+def count_out(s):
+    s.grass[0][1] = 2
+    s.grass[1][2] = 2
+    yield lay(ANN)
+
+
+def pieces_on(zone):
+    return [(piece.label, piece.mark, piece.tone) for tile in zone.pieces for piece in tile.pieces]
+
+
+def test_the_records_on_a_board_have_the_numbers_of_their_names_and_the_tones_of_their_seats():
+    match = Match(game_of(Meadow, set_out), 2)
+    assert pieces_on(zones(ANN, match)["field-grass"]) == [
+        ("Pawn 1", "1", "yellow"),
+        ("Pawn 4", "4", "plain"),
+        ("Pawn 3", "3", "blue"),
+    ]
+
+
+def test_numbers_that_a_board_has_twice_are_no_records():
+    match = Match(game_of(Meadow, count_out), 2)
+    assert pieces_on(zones(ANN, match)["field-grass"]) == [("2", "2", "red"), ("2", "2", "red")]
+
+
 def test_the_text_of_a_board_has_no_legend_of_grounds():
     lines = scene_lines(scene_of(match_of(), ANN))
     assert " 2   .   .   B" in lines
@@ -384,3 +446,23 @@ def test_only_an_array_of_the_state_belongs_to_the_seats():
 def test_what_belongs_to_the_seats_is_long_enough_for_all():
     with pytest.raises(RuleSourceError, match="bowls has 4 items per_seat, but the game is for up to 5"):
         game_of(Cellar, play, players=(2, 5))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "found"),
+    [
+        ("player.eaten", [5, 6], []),
+        ("player.eatn", None, ["'player.eatn', but Cellar has no such field. Did you mean 'player.eaten'?"]),
+        (
+            "player.eaten",
+            [5],
+            ["[5] for 'player.eaten'; it must return None, or a list with one value"],
+        ),
+        ("chest.drawer.coins", [None, [1, 2], [1]], ["value for each of the 3 x 2 records"]),
+    ],
+)
+def test_values_of_records_that_cannot_be_shown_are_found(path, value, found):
+    match = match_of(table_values=lambda view: {path: value})
+    wrong = [*find_wrong_values(match.game, match.view(ANN))]
+    assert len(wrong) == len(found)
+    assert all(part in each for part, each in zip(found, wrong, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from coverts.engine.language.field_types import WIDEST, AllBut, BitsType, Intege
 from coverts.engine.language.record import Field
 
 BOOLEAN = Integer("boolean", 0, 1)
+NO_VALUES: Mapping[str, Any] = {}
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,9 @@ class FieldValue:
         return bool(self.value == -1 == nothing)
 
 
-def read_values(piece_id: str, name: str, of: Field, value: Any, owner_record: Any) -> Iterator[FieldValue]:
+def read_values(
+    piece_id: str, name: str, of: Field, value: Any, owner_record: Any, instead: Mapping[str, Any] = NO_VALUES
+) -> Iterator[FieldValue]:
     """Yield the values of a field, those of records one by one.
 
     Args:
@@ -47,18 +50,28 @@ def read_values(piece_id: str, name: str, of: Field, value: Any, owner_record: A
         of: The field.
         value: The field's value in the view.
         owner_record: The record that contains the field.
+        instead: The values that the game shows instead, by their paths in the field. The value "" stands for
+            the field itself. None shows nothing.
     """
+    if "" in instead:
+        if instead[""] is not None:
+            yield _stand_in(piece_id, name, of, instead[""])
+        return
     if of.secrecy.kind == "scratch" or _is_unknown(of, value):
         return
     if isinstance(of.type, type):
         if of.shape:
             inner = replace(of, shape=of.shape[1:])
             for at, each in enumerate(value):
-                yield from read_values(f"{piece_id}-{at}", f"{name} {at + 1}".strip(), inner, each, value)
+                called = f"{name} {at + 1}".strip()
+                yield from read_values(f"{piece_id}-{at}", called, inner, each, value, item_of(instead, at))
             return
         for each in of.type.fields:
             called = f"{name}, {_lower(each.name)}" if name else make_title(each.name)
-            yield from read_values(f"{piece_id}-{each.name}", called, each, getattr(value, each.name), value)
+            inside = getattr(value, each.name)
+            yield from read_values(
+                f"{piece_id}-{each.name}", called, each, inside, value, below(instead, each.name)
+            )
         return
     if isinstance(of.type, BitsType):
         count = getattr(owner_record, f"{of.name}_count", 0) if of.secrecy.others == "count" else 0
@@ -68,13 +81,39 @@ def read_values(piece_id: str, name: str, of: Field, value: Any, owner_record: A
         yield FieldValue(piece_id, name, of, _shown(of, value))
 
 
-def stand_in(piece_id: str, of: Field, value: Any) -> FieldValue:
+def find_record(state: Any, board: FieldValue) -> Field | None:
+    """Return the array of records that a board's numbers stand for, or None if they mean anything else.
+
+    The board starts with -1, which stands for nothing, and has each number once at most. The game has only
+    one array of records that belongs to no seat.
+    """
+    arrays = [each for each in state.fields if isinstance(each.type, type) and each.shape]
+    shared = [each for each in arrays if not each.is_per_seat]
+    if len(shared) != 1 or board.field not in state.fields or board.field.secrecy.start != -1:
+        return None
+    numbers = [number for row in board.value for number in row if number not in (None, -1)]
+    are_items = len({*numbers}) == len(numbers) and all(0 <= each < shared[0].shape[0] for each in numbers)
+    return shared[0] if are_items else None
+
+
+def below(instead: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """Return the values whose paths begin with a name, by the rest of their paths."""
+    parts = ((path.partition("."), value) for path, value in instead.items())
+    return {rest: value for (first, _, rest), value in parts if first == name}
+
+
+def item_of(instead: Mapping[str, Any], at: int) -> dict[str, Any]:
+    """Return the values for one item of an array."""
+    return {path: None if values is None else values[at] for path, values in instead.items()}
+
+
+def _stand_in(piece_id: str, name: str, of: Field, value: Any) -> FieldValue:
     """Return a public value that the game shows instead of a field. In a list, -1 stands for nothing."""
     shape: tuple[int, ...] = ()
     if isinstance(value, list):
         shape = (len(value), len(value[0])) if isinstance(value[0], list) else (len(value),)
     public = Secrecy("public", start=-1)
-    return FieldValue(piece_id, make_title(of.name), Field(of.name, WIDEST, shape, public), value)
+    return FieldValue(piece_id, name, Field(of.name, WIDEST, shape, public), value)
 
 
 def _is_unknown(of: Field, value: Any) -> bool:

@@ -22,10 +22,20 @@ from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.record import Field
 from coverts.engine.match.game_match import Match
-from coverts.text.declared_values import BOOLEAN, FieldValue, make_title, read_values, stand_in
+from coverts.text.declared_values import (
+    BOOLEAN,
+    FieldValue,
+    below,
+    find_record,
+    item_of,
+    make_title,
+    read_values,
+)
 
 TONES = ("blue", "yellow", "red", "violet", "good", "gold", "bad", "plain")
 """The tone of each seat, and of the pieces that have the seat's number."""
+OWNERS = ("seat", "owner")
+"""Names of the field that says which seat a record belongs to."""
 MAX_MARK_LENGTH = 2
 """The maximum length of the sign of a piece on a board."""
 MAX_VALUE_LENGTH = 4
@@ -59,7 +69,7 @@ def scene_of(match: Match, seat: int | None, questions: list[Question] | None = 
         assert isinstance(scene, Scene)
         return scene
     asked = match.decisions(seat) if questions is None else questions
-    return _Table(match.game, match.numbers.kinds, seat, asked, match.seat_names()).scene(match.view(seat))
+    return _Table(match.game, match.numbers.kinds, seat, asked, match.seat_names(), match.view(seat)).scene()
 
 
 def seat_name(game: Game, seat: int) -> str:
@@ -78,6 +88,7 @@ class _Table:
         seat: The viewer's seat, or None for a spectator.
         questions: The viewer's open questions.
         names: The name of each seat.
+        view: What the viewer sees.
         boards, rows, cells, cards, hand, labels: The zones and pieces that have been drawn.
         tallies: The long rows, such as how many of each card have been discarded.
         played: The cards of all seats in the middle of the table, by the name of the field.
@@ -90,6 +101,7 @@ class _Table:
     seat: int | None
     questions: Sequence[Question]
     names: Sequence[str]
+    view: Any
     boards: list[Zone] = field(default_factory=list)
     rows: list[Zone] = field(default_factory=list)
     tallies: list[Zone] = field(default_factory=list)
@@ -104,26 +116,26 @@ class _Table:
     """Whether a field of the table may hold a card."""
     _known_names: dict[Any, Sequence[str]] = field(default_factory=dict)
 
-    def scene(self, view: Any) -> Scene:
-        """Return the scene of a view."""
+    def scene(self) -> Scene:
+        """Return the scene."""
+        view = self.view
         for seat, name in enumerate(self.names):
             tone, mark = TONES[seat % len(TONES)], str(seat + 1)
             self.plates.append(Piece(f"seat-{seat}", name, "plate", tone, mark=mark, seat=seat))
             self.lying.append([])
-        instead = self.game.table_values(view) if self.game.table_values is not None else {}
+        values = self.game.table_values(view) if self.game.table_values is not None else {}
         for each in self.game.state.fields:
-            value = getattr(view, each.name)
-            if each.name in instead:
-                if instead[each.name] is not None:
-                    self._lay_out(stand_in(f"{FIELD}{each.name}", each, instead[each.name]))
-            elif each.is_per_seat:
+            value, instead = getattr(view, each.name), below(values, each.name)
+            piece_id, title = f"{FIELD}{each.name}", make_title(each.name)
+            if each.is_per_seat and "" not in instead:
                 item = replace(each, shape=each.shape[1:], says_per_seat=False)
                 for seat in range(len(self.names)):
-                    name = "" if isinstance(each.type, type) else make_title(each.name)
-                    for part in read_values(f"seat-{seat}-{each.name}", name, item, value[seat], view):
+                    name = "" if isinstance(each.type, type) else title
+                    piece_id, shown = f"seat-{seat}-{each.name}", item_of(instead, seat)
+                    for part in read_values(piece_id, name, item, value[seat], view, shown):
                         self._lay_before(seat, part)
             else:
-                for part in read_values(f"{FIELD}{each.name}", make_title(each.name), each, value, view):
+                for part in read_values(piece_id, title, each, value, view, instead):
                     self._lay_out(part)
         return Scene(self._zones(), title=self.game.title)
 
@@ -283,7 +295,7 @@ class _Table:
         question = next((each for each in self.questions if self._texts_of(each) in (squares, lines)), None)
         letters = [LETTERS[column % len(LETTERS)] for column in range(columns)]
         heads = [_last_word(text) for text in lines] or letters
-        tiles = []
+        tiles, record = [], None if self._names(part.field) else find_record(self.game.state, part)
         for at in range(rows * columns):
             row, column = divmod(at, columns)
             value = part.value[row][column]
@@ -296,12 +308,24 @@ class _Table:
             if not is_empty:
                 word, tone = self._word(part.field, value), TONES[value % len(TONES)]
                 sign = self._sign(part.field, value)
+                if record is not None:
+                    word, sign = f"{make_title(record.name)} {value + 1}", str(value + 1)
+                    tone = self._tone_of(record, value, tone)
                 tile.pieces = [Piece(f"{piece_id}-piece", word, "token", tone, mark=sign)]
             tiles.append(tile)
         sides = [str(row + 1) for row in range(rows)]
         return Zone(
             part.id, part.name, layout="tiles", columns=columns, pieces=tiles, heads=heads, sides=sides
         )
+
+    def _tone_of(self, of: Field, item: int, tone: str) -> str:
+        """Return the tone of the seat that a record belongs to, or else the given tone."""
+        assert isinstance(of.type, type)
+        owners = [each.name for each in of.type.fields if each.name in OWNERS or self._is_seat(each)]
+        if not owners:
+            return tone
+        seat = getattr(getattr(self.view, of.name)[item], owners[0])
+        return TONES[seat % len(TONES)] if 0 <= seat < len(self.names) else "plain"
 
     def _row(self, part: FieldValue) -> Zone:
         """Return a row of cells for an array of one dimension.

@@ -12,7 +12,6 @@ from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, GameFault, describe_error, error_place
 from coverts.engine.base.sentences import as_text
-from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.checks.contract_report import ContractReport
 from coverts.engine.checks.hints import (
     compare_draws,
@@ -22,6 +21,7 @@ from coverts.engine.checks.hints import (
     find_untold,
     find_unworded,
 )
+from coverts.engine.checks.table_values import find_wrong_values
 from coverts.engine.compiler.generate.redeal_code import piles
 from coverts.engine.game.definition import Game
 from coverts.engine.game.scenes import Scene, find_repeated_ids
@@ -224,30 +224,14 @@ class Trial:
         for seat in [*range(self.players), None]:
             scene = seat_information(self.match, seat)["its scene"]
             self.match.log(seat)
-            self._check_table_values(seat)
+            for wrong in find_wrong_values(self.game, self.match.view(seat)):
+                raise _Finding("differences", wrong)
             try:
                 if scene is not None:
                     for repeated in find_repeated_ids(msgspec.json.decode(scene, type=Scene)):
                         raise _Finding("differences", f"in the scene of seat {seat}, {repeated}")
             except msgspec.ValidationError as error:
                 raise _Finding("differences", f"the scene of seat {seat} is malformed: {error}") from None
-
-    def _check_table_values(self, seat: int | None) -> None:
-        if self.game.table_values is None:
-            return
-        values = self.game.table_values(self.match.view(seat))
-        if not isinstance(values, Mapping):
-            raise _Finding(
-                "differences", f"table_values returned {values!r}; it must return {{field: value}}"
-            )
-        known = [field.name for field in self.game.state.fields]
-        for name in values:
-            if name not in known:
-                raise _Finding(
-                    "differences",
-                    f"table_values names {name!r}, but {self.game.state.__name__} has no such field."
-                    f"{did_you_mean(name, known)}",
-                )
 
     def _check_save(self) -> None:
         s = self.match.s

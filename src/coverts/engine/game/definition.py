@@ -200,7 +200,8 @@ class Game(ModuleValue):
     """A plain function `(view) -> {field: value}` for a game without a scene.
 
     The table shows these values instead of those of the fields: a number, a list of numbers, or a list of
-    rows for a board. It does not show a field whose value is None.
+    rows for a board. It does not show a field whose value is None. A path such as "player.mask" is a field in
+    a record. In an array of records, its value is a list with the value of each record, or None for all.
     """
     race: Callable[[Any], Sequence[Standing]] | None = None
     """A plain function `(view) -> standings` for the chart of a finished game.
