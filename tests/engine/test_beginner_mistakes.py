@@ -95,9 +95,3 @@ def test_a_fault_in_play_is_named_once(mistake, tmp_path):
     assert message in line
     assert "mine.py:" in line
     assert "this is the first" in line
-
-
-def test_a_game_may_import_a_file_beside_it(tmp_path):
-    (tmp_path / "tricks_per_game.py").write_text("TRICKS = 5\n", "utf-8")
-    game = load(tmp_path, "from coverts", "from tricks_per_game import TRICKS as FIVE\nfrom coverts")
-    assert game.namespace["FIVE"] == 5

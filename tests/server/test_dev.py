@@ -102,6 +102,17 @@ def test_a_saved_file_changes_the_question_and_keeps_the_position(author):
     assert "notice" not in seen
 
 
+def test_a_saved_file_that_the_game_imports_is_read_again(author):
+    prompts = author.file.with_name("prompts.py")
+    prompts.write_text("BID = 'Bid now'\n", "utf-8")
+    author.text = f"from prompts import BID\n\n{author.text}"
+    author.saves(ASK, "prompt=BID")
+    author.wait_for("Reloaded")
+    prompts.write_text("BID = 'Bid soon'\n", "utf-8")
+    author.wait_for("Reloaded")
+    assert author.sees(0)["questions"][0]["prompt"] == "Bid soon"
+
+
 def test_an_answer_that_no_longer_fits_is_named_and_taken_back(author):
     author.answers(0, 3)
     author.answers(1, 5)

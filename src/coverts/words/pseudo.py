@@ -7,7 +7,6 @@ never looked up. The extra length shows which texts do not fit.
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -71,7 +70,7 @@ def literals() -> frozenset[str]:
 @cache
 def game_literals(game: Game) -> frozenset[str]:
     """Return a game's texts, and all string literals of the module that defines the game."""
-    return frozenset([*texts_of(game), *_texts(Path(str(sys.modules[game.module].__file__)))])
+    return frozenset([*texts_of(game), *_texts(Path(str(game.namespace["__file__"])))])
 
 
 def texts_of(game: Game) -> list[str]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import inspect
+import linecache
 import re
 import sys
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from pickle import PicklingError
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, Self
 
 from coverts.engine.base.exceptions import CovertsError, RuleSourceError
@@ -25,7 +29,8 @@ def read_file(
 ) -> ModuleType:
     """Run a Python file as the module `name` and return the module.
 
-    The file may import other files and folders that lie beside it.
+    The file may import other files and folders that lie beside it. They are read again each time, so that no
+    file gets a module of another folder, or what a module was before it was edited.
 
     Args:
         file: The Python file.
@@ -37,16 +42,19 @@ def read_file(
         RuleSourceError: The code in the file failed. The message names the file and the line.
         CovertsError: The code in the file raised this error.
     """
-    folders = [str(file.parent)] if whole_folder else None
-    spec = importlib.util.spec_from_file_location(name, file, submodule_search_locations=folders)
-    if spec is None or spec.loader is None:
+    if file.suffix != ".py":
         raise RuleSourceError(f"{file} is not a Python file; its name must end in .py.")
+    loader = _SourceLoader(name, str(file))
+    folders = [str(file.parent)] if whole_folder else None
+    spec = importlib.util.spec_from_file_location(
+        name, file, loader=loader, submodule_search_locations=folders
+    )
+    assert spec is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    beside = str(file.resolve().parent)
-    sys.path.append(beside)  # at the end, so that the author's files replace no installed module
     try:
-        spec.loader.exec_module(module)
+        with _import_beside(file):
+            sys.modules[name] = module
+            loader.exec_module(module)
     except CovertsError:
         raise
     except SyntaxError as error:
@@ -56,9 +64,100 @@ def read_file(
             f"{_author_place(error, file)}: {type(error).__name__}: {error}{_suggest_fix(error, words or {})}"
         )
         raise RuleSourceError(message) from error
-    finally:
-        sys.path.remove(beside)
+    sys.modules[name] = module
     return module
+
+
+@contextmanager
+def _import_beside(file: Path) -> Iterator[None]:
+    """Let imports find the modules beside a file, and afterwards leave `sys.modules` as it was."""
+    finder = ModulesBeside(file)
+    earlier = _take_modules(finder)
+    sys.meta_path.insert(0, finder)
+    try:
+        yield
+    finally:
+        sys.meta_path.remove(finder)
+        _take_modules(finder)
+        sys.modules.update(earlier)
+
+
+def _take_modules(finder: ModulesBeside) -> dict[str, ModuleType]:
+    """Remove the modules from `sys.modules` whose names belong to modules beside a file. Return them."""
+    packages = {name.partition(".")[0] for name in sys.modules}
+    own = {package for package in packages if finder.has(package)}
+    return {name: sys.modules.pop(name) for name in [*sys.modules] if name.partition(".")[0] in own}
+
+
+class _SourceLoader(SourceFileLoader):
+    """A loader that uses no byte code, which may be older than a file that was saved twice in a second."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        path = self.get_filename(fullname)
+        return self.source_to_code(self.get_data(path), path)
+
+
+class ModulesBeside:
+    """Finds the modules beside a file for Python, unless an installed module has their name."""
+
+    def __init__(self, file: Path) -> None:
+        self.folder = file.resolve().parent
+
+    def has(self, package: str) -> bool:
+        """Return whether imports of a file in the folder get this top-level module or package from there."""
+        place = self.folder / package
+        if (self.folder / f"{package}.py").is_file() or (place / "__init__.py").is_file():
+            return not _is_installed(package)
+        # A folder without __init__.py may contain anything, so each module of this name comes first.
+        return place.is_dir() and package.isidentifier() and not _is_installed(package, everywhere=True)
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not self.has(fullname.partition(".")[0]):
+            return None
+        for place in [str(self.folder)] if path is None else path:
+            spec = FileFinder(place, (_SourceLoader, SOURCE_SUFFIXES)).find_spec(fullname)
+            if spec is not None:
+                return spec
+        return None
+
+
+def _is_installed(package: str, everywhere: bool = False) -> bool:
+    """Return whether a top-level module or package is a part of Python or Coverts, or is installed.
+
+    Args:
+        package: The name.
+        everywhere: Whether all places from which Python imports count, such as the working folder.
+    """
+    if package in {"__main__", "coverts", *sys.stdlib_module_names}:
+        return True
+    if not everywhere:
+        places = [place for place in sys.path if Path(place).name in {"site-packages", "dist-packages"}]
+        spec = PathFinder.find_spec(package, places)
+        return spec is not None and spec.origin is not None
+    finders = [finder for finder in sys.meta_path if not isinstance(finder, ModulesBeside)]
+    specs = (finder.find_spec(package, None) for finder in finders)
+    return any(spec is not None and spec.origin is not None for spec in specs)
+
+
+def find_class(place: str) -> ast.ClassDef | None:
+    """Return the class at a place such as "duel.py:12", or None if its source is not available.
+
+    `inspect` does not find the classes of a file that another file imported from beside it.
+    """
+    file, _, number = place.rpartition(":")
+    linecache.checkcache(file)
+    try:
+        tree = ast.parse("".join(linecache.getlines(file)))
+    except SyntaxError:
+        return None
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+            if first <= int(number) <= node.lineno:
+                return node
+    return None
 
 
 class ModuleValue:

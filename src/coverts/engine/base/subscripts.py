@@ -42,12 +42,10 @@ def describe_subscript(frame: FrameType, instruction: int) -> str:
         instruction: The offset of the instruction that uses it.
     """
     generated = SUBSCRIPTS in frame.f_globals
-    subscript = (_find_generated if generated else _find_written)(frame, instruction)
-    if subscript is None:
-        return ""
     try:
-        return _describe(*subscript, _Names(frame, generated))
-    except Exception:  # what the frame holds may have changed since, or may not be an array
+        subscript = (_find_generated if generated else _find_written)(frame, instruction)
+        return _describe(*subscript, _Names(frame, generated)) if subscript is not None else ""
+    except Exception:  # the file or what the frame holds may have changed since, or it may not be an array
         return ""
 
 

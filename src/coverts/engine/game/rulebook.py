@@ -9,7 +9,6 @@ Cards may contain more rules. A game passes them as `card_rules`.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -135,7 +134,7 @@ def book_of(game: Game) -> Rulebook:
             raise Malformed(f"{game.name}: cannot read the rulebook {path}: {error}") from None
         book = Rulebook.parse(text, str(game.rulebook))
     else:
-        book = Rulebook.from_docstring(game.title, sys.modules[game.module].__doc__ or "")
+        book = Rulebook.from_docstring(game.title, game.namespace["__doc__"] or "")
     book.tables = game.rule_tables
     for number, (title, text) in game.card_rules.items():
         if number in book.statements:
@@ -164,7 +163,7 @@ def folder_of(game: Game) -> Path:
 
 
 def _home(game: Game) -> Path:
-    return Path(str(sys.modules[game.module].__file__)).parent
+    return Path(str(game.namespace.get("__file__"))).parent
 
 
 def title_of(rule: Rule) -> str:

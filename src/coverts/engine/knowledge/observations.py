@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, product
-from textwrap import dedent
 from typing import Any
 
 import numpy as np
 
+from coverts.engine.base.source_files import find_class
 from coverts.engine.compiler.generate.observation_code import (
     MAX_SLOT,
     MIN_SLOT,
@@ -110,12 +109,8 @@ def _describe(cls: type[Record], name: str) -> str:
 @lru_cache(maxsize=256)
 def _texts(cls: type) -> dict[str, str]:
     """Return the docstrings of a class's fields, or {} if its source is not available."""
-    try:
-        body = ast.parse(dedent(inspect.getsource(cls))).body[0]
-    except (OSError, TypeError, SyntaxError):
-        return {}
-    texts = {}
-    for field, below in pairwise(getattr(body, "body", [])):
+    node, texts = find_class(cls.declared_at) if issubclass(cls, Record) else None, dict[str, str]()
+    for field, below in pairwise(node.body if node is not None else []):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             text = below.value if isinstance(below, ast.Expr) else None
             if isinstance(text, ast.Constant) and isinstance(text.value, str):

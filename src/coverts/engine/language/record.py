@@ -173,10 +173,13 @@ class _RecordMeta(type):
     fields: list[Field]
     home: str
     """The field of the state whose array holds records of this class."""
+    declared_at: str
+    """The file and line of the class."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], body: dict[str, Any], **kw: Any) -> _RecordMeta:
         declared = {k: body.pop(k) for k in list(body) if isinstance(body[k], Declared)}
         cls = super().__new__(meta, name, bases, body, **kw)
+        cls.declared_at = author()
         cls.fields = [f for base in bases for f in getattr(base, "fields", [])]
         for field, kind in inspect.get_annotations(cls, eval_str=True).items():
             if field in declared or _is_declared(kind):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
+import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.source_files import find_class
 from coverts.engine.compiler.generate import view_code
 from coverts.engine.compiler.ir.expression_nodes import Const, Expr
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode, SayNode, statements
@@ -127,6 +128,9 @@ def _secrets(cls: type[Record]) -> Iterator[tuple[type[Record], Field]]:
 
 def _declared_at(cls: type[Record], field: Field) -> tuple[str, int]:
     """Return the file and line of a field, or of its class if the field is not found."""
-    lines, first = inspect.getsourcelines(cls)
-    at = next((i for i, line in enumerate(lines) if line.strip().startswith(f"{field.name}:")), 0)
-    return inspect.getfile(cls), first + at
+    file, _, line = cls.declared_at.rpartition(":")
+    node = find_class(cls.declared_at)
+    for part in node.body if node is not None else []:
+        if isinstance(part, ast.AnnAssign) and ast.unparse(part.target) == field.name:
+            return file, part.lineno
+    return file, int(line)
