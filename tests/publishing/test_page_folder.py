@@ -313,6 +313,39 @@ def test_what_a_file_imports_from_beside_it_is_packed_with_it():
     assert {"hanabi.py", "hanabi_bots/__init__.py"} <= {*game_files(coverts.game(str(source)), source)}
 
 
+def packed_with(folder, line, *files):
+    """Return the packed files of a game with one more line, beside which lie other files."""
+    source = folder / "own_goofspiel.py"
+    source.write_text(GAME.read_text("utf-8").replace("from coverts", f"{line}\nfrom coverts", 1), "utf-8")
+    for path, text in files:
+        (folder / path).parent.mkdir(exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+    packed = game_files(coverts.game(str(source)), source)
+    return {path for path in packed if ".dist-info" not in path} - {source.name}
+
+
+def test_what_a_file_beside_it_imports_is_packed_too(tmp_path):
+    files = ("values.py", "from inner import N\n"), ("inner.py", "import deep\nN = deep.N\n")
+    package = ("deep/__init__.py", "from outer import N\n"), ("outer.py", "import values\nN = 3\n")
+    assert packed_with(tmp_path, "import values", *files, *package, ("unused.py", "")) == {
+        "values.py",
+        "inner.py",
+        "deep/__init__.py",
+        "outer.py",
+    }
+
+
+def test_a_folder_that_is_no_package_is_refused_with_the_file_that_it_lacks(tmp_path):
+    with pytest.raises(MissingInPage, match=r"own_goofspiel\.py:\d+: .*empty file .*parts/__init__\.py"):
+        packed_with(tmp_path, "from parts.values import N", ("parts/values.py", "N = 3\n"))
+
+
+def test_a_module_of_python_is_not_looked_for_in_the_working_folder(tmp_path, monkeypatch):
+    (tmp_path / "below").mkdir()
+    monkeypatch.chdir(tmp_path / "below")
+    assert packed_with(Path(".."), "import itertools") == set()
+
+
 @pytest.mark.parametrize(
     ("module", "packed"),
     [

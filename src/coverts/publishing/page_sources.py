@@ -10,6 +10,7 @@ from types import ModuleType
 
 import coverts
 from coverts.engine.base.exceptions import CovertsError
+from coverts.engine.base.source_files import ModulesBeside
 from coverts.engine.game.definition import Game
 from coverts.engine.game.rulebook import folder_of
 from coverts.publishing.runtime_files import byte_code, cached_path, is_compiled_from, read_modules
@@ -167,13 +168,28 @@ def _own_files(game: Game, source: Path) -> Iterator[Path]:
 
 
 def _files_beside(source: Path) -> Iterator[Path]:
-    """Yield the modules and packages beside a game's file that it imports."""
-    for package in sorted({name.partition(".")[0] for _, name in _imports_of(source)}):
-        file = Path(getattr(sys.modules.get(package), "__file__", None) or "").resolve()
-        if file.parent == source.resolve().parent:
-            yield source.with_name(file.name)
-        elif file.parent.parent == source.resolve().parent:
-            yield from _files_in(source.with_name(package))
+    """Yield the modules and packages beside a game's file that it imports, or that these import.
+
+    Raises:
+        MissingInPage: A file imports from a folder without `__init__.py`.
+    """
+    beside, seen, waiting = ModulesBeside(source), set[str](), [source]
+    while waiting:
+        path = waiting.pop()
+        for line, name in sorted({(line, name.partition(".")[0]) for line, name in _imports_of(path)}):
+            if name in seen or not beside.has(name):
+                continue
+            seen.add(name)
+            files = [source.with_name(f"{name}.py")]
+            if not beside.is_file(name):
+                files = _files_in(source.with_name(name))
+                if source.with_name(name) / "__init__.py" not in files:
+                    raise MissingInPage(
+                        f"{path}:{line}: a page packs the folder {name} only if it is a package. "
+                        f"Add an empty file {source.with_name(name) / '__init__.py'}."
+                    )
+            waiting += [file for file in files if file.suffix == ".py"]
+            yield from (file for file in files if file != source)
 
 
 def _files_in(folder: Path) -> list[Path]:

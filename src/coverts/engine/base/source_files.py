@@ -106,10 +106,15 @@ class ModulesBeside:
     def has(self, package: str) -> bool:
         """Return whether imports of a file in the folder get this top-level module or package from there."""
         place = self.folder / package
-        if (self.folder / f"{package}.py").is_file() or (place / "__init__.py").is_file():
+        if self.is_file(package) or (place / "__init__.py").is_file():
             return not _is_installed(package)
         # A folder without __init__.py may contain anything, so each module of this name comes first.
         return place.is_dir() and package.isidentifier() and not _is_installed(package, everywhere=True)
+
+    def is_file(self, package: str) -> bool:
+        """Return whether a top-level module of the folder is a file, and not a package."""
+        is_package = (self.folder / package / "__init__.py").is_file()
+        return not is_package and (self.folder / f"{package}.py").is_file()
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
