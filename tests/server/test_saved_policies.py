@@ -17,7 +17,7 @@ from coverts.bots.policies import PolicyPlayer, StrategyPlayer, load_policy
 from coverts.bots.round_robin import Plan, play_pairs
 from coverts.cli import main
 from coverts.engine.backends.native import Compiled
-from coverts.engine.base.exceptions import BadFile, Malformed
+from coverts.engine.base.exceptions import BadArray, BadFile, Malformed
 from coverts.engine.match.game_match import Match
 from coverts.envs import Play, describe
 from coverts.measuring import GameRequest, play
@@ -370,6 +370,39 @@ def test_arrays_that_are_no_network_are_refused(tmp_path):
 def test_layers_that_do_not_fit_the_game_are_refused():
     with pytest.raises(Malformed, match="must lead from"):
         Network(KUHN, [(np.zeros((3, 2)), np.zeros(2))])
+
+
+UNFIT_ARRAYS = {
+    "mean": ([1, 2], r"mean=\[1, 2\] has the shape \(2,\)\. .* one number or the shape \(\d+,\)"),
+    "deviation": ([[1.0]], r"deviation=\[\[1\.0\]\] has the shape \(1, 1\)"),
+    "hidden": ([0, 1, 2], r"hidden=\[0, 1, 2\] has the shape \(3,\)"),
+    "kept": (3, "kept=3 must be a list of the numbers of slots"),
+}
+
+
+@pytest.mark.parametrize("name", UNFIT_ARRAYS)
+def test_an_array_of_another_shape_is_refused_with_the_shape_it_needs(name):
+    value, why = UNFIT_ARRAYS[name]
+    with pytest.raises(BadArray, match=why):
+        network(**{name: value})
+
+
+def test_an_array_without_numbers_is_refused():
+    with pytest.raises(BadArray, match="cannot have mean='much'"):
+        network(mean="much")
+
+
+@pytest.mark.parametrize(("slots", "masks"), [((), (1, 2)), ((3,), (1, 2)), ((2, 3), (2, 2))])
+def test_observations_of_another_shape_are_refused(slots, masks):
+    with pytest.raises(BadArray, match=r"observations of kuhn_poker must have the shape \(games, \d+\)"):
+        network()(np.zeros(slots, np.int16), np.ones(masks, np.int8), [0])
+
+
+@pytest.mark.parametrize("shape", [(2,), (1, 2), (2, 3)])
+def test_masks_of_another_shape_are_refused(shape):
+    observations = np.zeros((2, len(describe(KUHN).slots)), np.int16)
+    with pytest.raises(BadArray, match=r"masks of kuhn_poker must have the shape \(games, 2\)"):
+        network()(observations, np.ones(shape, np.int8), [0, 0])
 
 
 def test_an_unknown_activation_is_refused():

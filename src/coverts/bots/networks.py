@@ -11,7 +11,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from coverts.engine.base.exceptions import BadFile, Malformed
+from coverts.engine.base.exceptions import BadArray, BadFile, Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.observations import slots
@@ -68,16 +68,23 @@ class Network:
             seed: The seed with which actions are drawn. None stands for a random one.
 
         Raises:
-            Malformed: The arrays do not fit each other or the game.
+            BadArray: An array has another shape, or does not consist of numbers.
+            Malformed: The layers do not fit each other or the game, or a number is not allowed.
         """
         program = program_of(game)
         self.game, self.rules = game.name, program.version
-        self.layers = [(np.asarray(w, np.float32), np.asarray(b, np.float32)) for w, b in layers]
-        self.kept = np.arange(len(slots(game))) if kept is None else np.asarray(kept, np.int64)
+        self.slots, self.actions = len(slots(game)), program.numbers.actions
+        self.layers = [
+            (_as_array("weights", weights, np.float32), _as_array("biases", biases, np.float32))
+            for weights, biases in layers
+        ]
+        self.kept = np.arange(self.slots) if kept is None else _as_array("kept", kept, np.int64)
+        if self.kept.ndim != 1:
+            raise BadArray(f"kept={kept!r} must be a list of the numbers of slots, (slots,).")
         each = self.kept.shape
-        self.mean = np.broadcast_to(np.asarray(mean, np.float32), each)
-        self.deviation = np.broadcast_to(np.asarray(deviation, np.float32), each)
-        self.hidden = np.broadcast_to(np.asarray(hidden, np.int64), each)
+        self.mean = _as_array("mean", mean, np.float32, each)
+        self.deviation = _as_array("deviation", deviation, np.float32, each)
+        self.hidden = _as_array("hidden", hidden, np.int64, each)
         self.limit, self.activation = float(limit), activation
         self._flagged = np.flatnonzero(self.hidden != NEVER_HIDDEN)
         self._random = np.random.default_rng(seed)
@@ -86,10 +93,10 @@ class Network:
             w.shape == (n, m) and b.shape == (m,)
             for (w, b), n, m in zip(self.layers, sizes, sizes[1:], strict=False)
         )
-        if not self.layers or not fits or sizes[-1] != program.numbers.actions:
+        if not self.layers or not fits or sizes[-1] != self.actions:
             raise Malformed(
                 f"The layers of a network of {game.title} must lead from {sizes[0]} inputs to "
-                f"{program.numbers.actions} actions. These have the shapes "
+                f"{self.actions} actions. These have the shapes "
                 f"{[weights.shape for weights, _ in self.layers]}."
             )
         numbers: list[Any] = [
@@ -102,7 +109,7 @@ class Network:
             raise Malformed("A network's numbers must be finite, and no deviation may be 0.")
         if activation not in ACTIVATIONS:
             raise Malformed(f"A network has no activation {activation!r}. Use {' or '.join(ACTIVATIONS)}.")
-        if self.kept.size and not 0 <= self.kept.min() <= self.kept.max() < len(slots(game)):
+        if self.kept.size and not 0 <= self.kept.min() <= self.kept.max() < self.slots:
             raise Malformed(f"The network keeps slots that {game.title} does not have.")
 
     def check_rules(self, game: Game) -> None:
@@ -115,7 +122,7 @@ class Network:
 
     def __call__(self, observations: Any, masks: Any, seats: Any) -> Any:
         """Return an action for each game, drawn with the network's probabilities."""
-        return self.choose(observations, masks, self._random.random(len(observations)))
+        return self.choose(observations, masks, self._random.random(np.shape(observations)[:1]))
 
     def choose(self, observations: Any, masks: Any, lots: Any) -> Any:
         """Return an action for each game, and 0 if no action is legal.
@@ -124,6 +131,9 @@ class Network:
             observations: The observations, (games, slots).
             masks: The masks of legal actions, (games, actions).
             lots: A random number from 0 to 1 for each game. Equal numbers give equal actions.
+
+        Raises:
+            BadArray: The observations or the masks do not have these shapes.
         """
         sums = self.chances(observations, masks).cumsum(axis=1)
         total = sums[:, -1:]
@@ -133,7 +143,20 @@ class Network:
         """Return the probability of each action in each game, (games, actions).
 
         If no action is legal in a game, all its probabilities are 0.
+
+        Raises:
+            BadArray: The observations or the masks do not have the shapes that `choose` describes.
         """
+        observations, masks = np.asarray(observations), np.asarray(masks)
+        for name, array, width in (
+            ("observations", observations, self.slots),
+            ("masks", masks, self.actions),
+        ):
+            if array.shape != (*observations.shape[:1], width):
+                raise BadArray(
+                    f"The {name} of {self.game} must have the shape (games, {width}), "
+                    f"for as many games as there are observations, not {array.shape}."
+                )
         kept = observations[:, self.kept]
         unknown = kept == self.hidden
         known = np.clip((kept - self.mean) / self.deviation, -self.limit, self.limit)
@@ -202,6 +225,32 @@ class Network:
             if isinstance(error, Malformed):
                 raise
             raise BadFile(f"{path} is damaged: its arrays are missing or do not match.") from None
+
+
+def _as_array(name: str, value: Any, dtype: Any, shape: tuple[int, ...] | None = None) -> Any:
+    """Return an argument as an array.
+
+    Args:
+        name: The argument's name.
+        value: The argument.
+        dtype: The type of the array.
+        shape: The shape of the array, to which a single number is repeated.
+
+    Raises:
+        BadArray: The argument has another shape, or does not consist of numbers.
+    """
+    try:
+        array = np.asarray(value, dtype)
+    except (TypeError, ValueError, OverflowError):
+        raise BadArray(f"A network cannot have {name}={value!r}. Give numbers in equal rows.") from None
+    if shape is None:
+        return array
+    if array.shape not in ((), (1,), shape):
+        raise BadArray(
+            f"{name}={value!r} has the shape {array.shape}. A network with {shape[0]} kept slots needs one "
+            f"number or the shape {shape}."
+        )
+    return np.broadcast_to(array, shape)
 
 
 def _check_rules(game: Game, name: Any, rules: Any, whose: str) -> None:
