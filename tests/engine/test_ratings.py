@@ -184,9 +184,9 @@ def test_options_decide_who_is_best(option, best):
 
 
 def test_bots_that_search_play_with_the_options_too():
-    plan = Plan(ECHOES, 100, 2, 0.01, options={"low_wins": "yes"})
-    met = play_pairs(plan, [("planner", "loud")], lambda *done: None)
-    assert sum(each.points for each in met if each.first == "planner") == 1
+    plan = Plan(ECHOES, 100, 2, options={"low_wins": "yes"})
+    met = play_pairs(plan, [("planner:200", "loud")], lambda *done: None)
+    assert sum(each.points for each in met if each.first == "planner:200") == 1
 
 
 def test_the_command_rates_with_options(capsys):
@@ -200,6 +200,8 @@ def test_the_command_rates_with_options(capsys):
     ("given", "why"),
     [
         (("--players", "3"), "2 players, not 3"),
+        (("--players", "0"), "2 players, not 0"),
+        (("--players", "-1"), "2 players, not -1"),
         (("--option", "low=yes"), "low"),
         (("--option", "low_wins"), "NAME=VALUE"),
         (("--option", "low_wins=yes", "--save"), "leave out --save"),

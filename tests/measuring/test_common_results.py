@@ -107,6 +107,14 @@ def test_more_players_share_a_cooperative_game(capsys):
     assert lines[0].endswith("Each plays all seats, 3 players.")
 
 
+@pytest.mark.parametrize("game", [LANTERNS, TUG_OF_WAR])
+@pytest.mark.parametrize("players", ["0", "-1"])
+def test_a_number_of_players_that_the_game_does_not_allow_is_refused(game, players, capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["rate", game, "--games", "0", "--quick-games", "2", "--players", players])
+    assert f"players, not {players}." in capsys.readouterr().err
+
+
 def test_no_ratings_of_a_cooperative_game_are_saved(capsys):
     with pytest.raises(SystemExit):
         cli.main(["rate", LANTERNS, "--save"])

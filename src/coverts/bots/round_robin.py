@@ -170,7 +170,10 @@ def play_together(plan: Plan, names: Sequence[str], progress: Progress) -> list[
         progress: A function that is called with the number of finished games and the total number of games.
     """
     game = coverts.game(plan.name)
-    results, players = {name: CommonResults(name) for name in names}, plan.players or game.players[0]
+    results, players = {name: CommonResults(name) for name in names}, plan.players
+    if players is None:
+        players = game.players[0]
+    game.new_state(players, game.read_option_texts(plan.options))  # raises an error if they are invalid
     for seats, score in play_seatings(plan, [[(name,) * players] for name in names], progress):
         each = results[seats[0]]
         each.games += 1
@@ -190,11 +193,13 @@ def sides_of(game: Game, plan: Plan) -> list[int]:
     fewest, most = game.players
     if game.teams is not None:
         options = game.read_option_texts(plan.options)
-        for players in [plan.players] if plan.players else range(fewest, most + 1):
+        for players in range(fewest, most + 1) if plan.players is None else [plan.players]:
             teams = teams_of(game, game.new_state(players, options))
             if len({*teams}) == SEATS:
                 return [sorted({*teams}).index(team) for team in teams]
-        there = f"has no two teams of {plan.players} players" if plan.players else "never has two teams"
+        there = "never has two teams"
+        if plan.players is not None:
+            there = f"has no two teams of {plan.players} players"
         raise Malformed(f"{game.title} {there}. Bots can be rated only in games of two teams.")
     if not fewest <= SEATS <= most:
         raise Malformed(

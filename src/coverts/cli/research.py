@@ -74,7 +74,7 @@ def measure(
     """
     names = tuple(name for name in map(str.strip, bots.split(",")) if name)
     options, changed = dict(map(name_and_value, option)), dict(map(name_and_value, against_option))
-    first = GameRequest(game, games or 0, players or 0, names, options, seed)
+    first = GameRequest(game, games or 0, players, names, options, seed)
     sides = Sides(first, against, changed)
     if again is not None:
         for line in replay_game(sides, again):
@@ -230,7 +230,7 @@ def rate_bots(
         names = [*loaded.level_by_name] if levels else [*(bot_names(loaded) if games else loaded.all_bots)]
         with progress_bar("Games", None) as advance:
             results = play_together(plan, [*names, *policies], advance)
-        seats = f"{players or loaded.players[0]} players"
+        seats = f"{loaded.players[0] if players is None else players} players"
         print(f"{loaded.title} is cooperative, so its bots have no ratings. Each plays all seats, {seats}.")
         for line in format_common_results(results):
             print(line)

@@ -108,15 +108,24 @@ def _with_rules(request: GameRequest, game: Game, place: str) -> GameRequest:
         raise Malformed(
             f"{game.title} has no deck, so --against takes the file of a game with other rules. {error}"
         ) from None
-    players = request.players or game.players[0]
+    players = game.players[0] if request.players is None else request.players
+    game.new_state(players, game.read_option_texts(request.options))  # raises an error if they are invalid
     bots = tuple(assign_bots(game, players, request.bots).names)
     request = msgspec.structs.replace(request, players=players, bots=bots)
     assign_bots(other, players, bots)
-    one, two = ((shares_points(each), team_seats(each, request, players)) for each in (game, other))
-    if one != two or game.cooperative != other.cooperative:
+    one, two = (team_seats(each, request, players) for each in (game, other))
+    difference = ""
+    if game.cooperative != other.cooperative:
+        difference = f"only {place if other.cooperative else request.game} is cooperative"
+    elif shares_points(game) != shares_points(other):
+        difference = f"only {place if shares_points(other) else request.game} has points"
+    elif [*one.values()] != [*two.values()]:
+        difference = "other seats win together"
+    elif one != two:
+        difference = f"its teams are {', '.join(two)}, not {', '.join(one)}"
+    if difference:
         raise Malformed(
-            f"{place} cannot be compared with {request.game}, because other seats win together. "
-            "Measure each game alone."
+            f"{place} cannot be compared with {request.game}: {difference}. Measure each game alone."
         )
     return msgspec.structs.replace(request, game=place)
 

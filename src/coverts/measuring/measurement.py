@@ -16,7 +16,7 @@ class GameRequest(msgspec.Struct, frozen=True):
     Attributes:
         game: The name of an installed game, or the path of a file.
         games: The number of games, or 0 for a default that suits the backend.
-        players: The number of players, or 0 for the game's minimum.
+        players: The number of players, or None for the game's minimum.
         bots: The names of the bots, which are repeated to fill all seats. The bots move by one seat after
             each game. An empty tuple means the game's first bot.
         options: Game options as texts, by name.
@@ -28,7 +28,7 @@ class GameRequest(msgspec.Struct, frozen=True):
 
     game: str
     games: int = 0
-    players: int = 0
+    players: int | None = None
     bots: tuple[str, ...] = ()
     options: dict[str, str] = {}
     seed: int = 1

@@ -63,7 +63,7 @@ def _command(request: GameRequest) -> str:
     parts = ["coverts measure", request.game]
     if request.deck:
         parts.append(f"--deck {request.deck}")
-    if request.players:
+    if request.players is not None:
         parts.append(f"--players {request.players}")
     if request.bots:
         parts.append(f"--bots {','.join(request.bots)}")
