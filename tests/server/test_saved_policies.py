@@ -207,6 +207,30 @@ def test_a_game_of_a_policy_that_answers_illegally_is_counted_and_the_others_are
     )
 
 
+@pytest.mark.parametrize("games", ["0", "4"])
+def test_a_rated_game_in_which_a_policy_answers_illegally_is_counted_and_the_others_are_kept(
+    games, written, capsys
+):
+    given = ("--policy", f"slips=policy:{written}:slip_with_a_king", "--policy", f"bets=policy:{written}:bet")
+    with pytest.raises(SystemExit) as ended:
+        main(["rate", KUHN_FILE, "--games", games, "--quick-games", "60", "--seconds", "0.01", *given])
+    printed = capsys.readouterr().out
+    assert ended.value.code == 1
+    assert {"random", "slips", "bets"} <= {line.split()[0] for line in printed.splitlines()[1:6]}
+    failed = re.search(r"Games that failed: (\d+)\. No other number includes them\.\n(.*)", printed)
+    assert failed
+    assert 0 < int(failed[1]) < 120
+    assert "answered 7 to pass_or_bet, which has no such option" in failed[2]
+
+
+def test_a_policy_that_always_answers_illegally_has_no_finished_games(written, capsys):
+    written.write_text("def slip(observations, masks, seats):\n    return [7] * len(observations)\n")
+    given = ("--games", "0", "--quick-games", "20", "--policy", f"slips=policy:{written}:slip")
+    with pytest.raises(SystemExit):
+        main(["rate", KUHN_FILE, *given])
+    assert "Games that failed: 20." in capsys.readouterr().out
+
+
 def test_the_report_on_a_policy_says_why_its_games_run_in_python(saved, capsys):
     main(["measure", KUHN_FILE, "--games", "3", "--bots", f"policy:{saved},random"])
     heading, _, _ = capsys.readouterr().out.partition("\n3 games")

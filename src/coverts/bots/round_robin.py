@@ -28,7 +28,7 @@ from coverts.bots.rating import Pairing, Ratings
 from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base import extras
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadArray, GameFault, GamesStopped, Malformed
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import LEVEL_NAMES
 from coverts.engine.game.protocol import by_weight
@@ -44,10 +44,14 @@ Progress = Callable[[int, int], None]
 
 
 class Score(NamedTuple):
-    """The end of one game: the result and the points of each seat, if the game has points."""
+    """The end of one game: the result and the points of each seat, if the game has points.
+
+    A game that stopped has a line about its fault instead.
+    """
 
     returns: list[int]
     points: list[int]
+    fault: str = ""
 
 
 @dataclass
@@ -104,27 +108,37 @@ def policy_module() -> ModuleType:
     return extras.load("coverts.bots.policies")
 
 
-def round_robin(plan: Plan, progress: Progress = lambda done, total: None, made_by: str = "") -> Ratings:
+def round_robin(
+    plan: Plan,
+    progress: Progress = lambda done, total: None,
+    made_by: str = "",
+    stopped: list[str] | None = None,
+) -> Ratings:
     """Rate all bots of a game, and the plan's policies, by games between each pair.
 
     Args:
         plan: The number of games for each pair. With 0 `games`, bots that search are left out.
         progress: A function that is called with the number of finished games and the total number of games.
         made_by: The command that is stored as `made_by` in the result.
+        stopped: A list to which a line is added for each game that stopped. By default, such a game raises an
+            error.
 
     Raises:
         Malformed: The game has no two sides or not these options, or a policy cannot play it.
+        GameFault: A game stopped with a fault, or a policy chose an illegal action, and `stopped` is None.
     """
     game = coverts.game(plan.name)
     names = [*(bot_names(game) if plan.games else game.all_bots), *plan.policies]
     if len({*names}) < len(names):
         raise Malformed(f"Two bots have the same name: {', '.join(names)}.")
-    pairings = play_pairs(plan, [*combinations(names, 2)], progress)
+    pairings = play_pairs(plan, [*combinations(names, 2)], progress, stopped)
     return Ratings(made_by, coverts.__version__, plan.seconds, rate(names, pairings), pairings)
 
 
-def play_levels(plan: Plan, progress: Progress = lambda done, total: None) -> list[Pairing]:
-    """Let each level of a game play the level below it.
+def play_levels(
+    plan: Plan, progress: Progress = lambda done, total: None, stopped: list[str] | None = None
+) -> list[Pairing]:
+    """Let each level of a game play the level below it. See `play_pairs`.
 
     Returns:
         For each level but the weakest, two pairings: with the stronger level in seat 0, and in seat 1.
@@ -132,26 +146,36 @@ def play_levels(plan: Plan, progress: Progress = lambda done, total: None) -> li
     Raises:
         Malformed: The game does not support two players.
     """
-    return play_pairs(plan, [*zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False)], progress)
+    return play_pairs(plan, [*zip(LEVEL_NAMES[1:], LEVEL_NAMES, strict=False)], progress, stopped)
 
 
-def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress) -> list[Pairing]:
+def play_pairs(
+    plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress, stopped: list[str] | None = None
+) -> list[Pairing]:
     """Let pairs of bots or levels play in both seating orders.
 
     In a game of two teams, a bot plays all seats of a team.
+
+    Args:
+        plan: The number of games for each pair.
+        pairs: The names of the bots or levels.
+        progress: A function that is called with the number of finished games and the total number of games.
+        stopped: A list to which a line is added for each game that stopped. By default, such a game raises an
+            error.
 
     Returns:
         One pairing for each pair and seating order.
 
     Raises:
         Malformed: The game is cooperative, or does not support two players or two teams.
+        GameFault: A game stopped with a fault, or a policy chose an illegal action, and `stopped` is None.
     """
     sides = sides_of(coverts.game(plan.name), plan)
     orders = [(pair, pair[::-1]) for pair in pairs]
     seated = {order: tuple(order[side] for side in sides) for each in orders for order in each}
     scores: dict[tuple[str, ...], list[float]] = defaultdict(list)
     groups = [[seated[order] for order in each] for each in orders]
-    for seats, score in play_seatings(plan, groups, progress):
+    for seats, score in _finished_games(plan, groups, progress, stopped):
         scores[seats].append(score_first([score.returns[sides.index(side)] for side in range(SEATS)]))
     return [
         Pairing(*order, len(scores[seats]), sum(scores[seats]))
@@ -160,7 +184,9 @@ def play_pairs(plan: Plan, pairs: Sequence[tuple[str, str]], progress: Progress)
     ]
 
 
-def play_together(plan: Plan, names: Sequence[str], progress: Progress) -> list[CommonResults]:
+def play_together(
+    plan: Plan, names: Sequence[str], progress: Progress, stopped: list[str] | None = None
+) -> list[CommonResults]:
     """Let each bot or level play all seats of a cooperative game.
 
     Args:
@@ -168,13 +194,18 @@ def play_together(plan: Plan, names: Sequence[str], progress: Progress) -> list[
             game has the fewest players.
         names: The names of the bots or levels.
         progress: A function that is called with the number of finished games and the total number of games.
+        stopped: A list to which a line is added for each game that stopped. By default, such a game raises an
+            error.
+
+    Raises:
+        GameFault: A game stopped with a fault, or a policy chose an illegal action, and `stopped` is None.
     """
     game = coverts.game(plan.name)
     results, players = {name: CommonResults(name) for name in names}, plan.players
     if players is None:
         players = game.players[0]
     game.new_state(players, game.read_option_texts(plan.options))  # raises an error if they are invalid
-    for seats, score in play_seatings(plan, [[(name,) * players] for name in names], progress):
+    for seats, score in _finished_games(plan, [[(name,) * players] for name in names], progress, stopped):
         each = results[seats[0]]
         each.games += 1
         each.wins += bool(winners_of(game, score.returns))
@@ -210,6 +241,19 @@ def sides_of(game: Game, plan: Plan) -> list[int]:
     return [*range(SEATS)]
 
 
+def _finished_games(
+    plan: Plan, groups: Sequence[Sequence[tuple[str, ...]]], progress: Progress, stopped: list[str] | None
+) -> Iterator[tuple[tuple[str, ...], Score]]:
+    """Yield the seats and the score of each game that did not stop, as `play_seatings` does."""
+    for seats, score in play_seatings(plan, groups, progress):
+        if not score.fault:
+            yield seats, score
+        elif stopped is None:
+            raise GameFault(score.fault)
+        else:
+            stopped.append(f"{', '.join(seats)}: {score.fault}")
+
+
 def play_seatings(
     plan: Plan, groups: Sequence[Sequence[tuple[str, ...]]], progress: Progress
 ) -> Iterator[tuple[tuple[str, ...], Score]]:
@@ -238,11 +282,18 @@ def play_seatings(
             for first in range(0, quick_games // len(group), CHUNK):
                 count = min(CHUNK, quick_games // len(group) - first)
                 playing = {bot: own[bot] for bot in seats if bot in own}
-                results, rows = Compiled.of(game).tournament(
-                    [seats] * count, seed=number, options=options, first=first, policies=playing
-                )
-                for row, returns in zip(rows, results, strict=True):
-                    yield seats, Score([*map(int, returns)], _points_of(game, row))
+                faults: Mapping[int, GameFault] = {}
+                try:
+                    results, rows = Compiled.of(game).tournament(
+                        [seats] * count, seed=number, options=options, first=first, policies=playing
+                    )
+                except GamesStopped as error:
+                    results, rows, faults = error.results, error.rows, error.faults
+                for at, (row, returns) in enumerate(zip(rows, results, strict=True)):
+                    if at in faults:
+                        yield seats, Score([], [], f"game {first + at}: {faults[at]}")
+                    else:
+                        yield seats, Score([*map(int, returns)], _points_of(game, row))
                 done += count
                 progress(done, total)
     jobs = [
@@ -315,9 +366,14 @@ def play_game(plan: Plan, names: Sequence[str], number: int) -> Score:
     for bot in bots:
         if isinstance(bot, Planner) and bot.workshop.is_pending:
             bot.workshop.search = search_class(bot.workshop.kind)(game, threads=1)
-    while not match.over:
-        seat = min(match.current_players())
-        forced = match.forced(seat)
-        askee, action = (forced[0], forced[1].number) if forced else seat_bot(bots[seat], match, seat)
-        match.apply_action(seat, action, askee)
-    return Score(match.returns(), match.points())
+    try:
+        while not match.over:
+            seat = min(match.current_players())
+            forced = match.forced(seat)
+            askee, action = (forced[0], forced[1].number) if forced else seat_bot(bots[seat], match, seat)
+            match.apply_action(seat, action, askee)
+        return Score(match.returns(), match.points())
+    except BadArray:  # The policy never answers with numbers of actions.
+        raise
+    except (GameFault, Malformed) as error:
+        return Score([], [], f"game {number}: {error}")

@@ -19,6 +19,7 @@ from coverts.measuring.measure_command import Sides, play_sides, replay_game, wr
 from coverts.measuring.measurement import GameRequest
 from coverts.measuring.report_text import result_lines
 from coverts.measuring.statistics import mean, wilson
+from coverts.measuring.tally import MAX_FAULTS
 from coverts.solving import Solver
 from coverts.solving.progress import solve_in_steps
 from coverts.solving.solver import DEFAULT_MEMORY
@@ -224,33 +225,52 @@ def rate_bots(
             f"Rounded up to even numbers: {games} games per pair with a search bot, {quick_games} per other."
         )
     plan = Plan(game, quick_games, games, seconds, shared, policies, players, options)
+    stopped: list[str] = []
     if loaded.cooperative:
         if save:
             raise Malformed(f"{loaded.title} is cooperative, so its bots have no ratings. Leave out --save.")
         names = [*loaded.level_by_name] if levels else [*(bot_names(loaded) if games else loaded.all_bots)]
         with progress_bar("Games", None) as advance:
-            results = play_together(plan, [*names, *policies], advance)
+            results = play_together(plan, [*names, *policies], advance, stopped)
         seats = f"{loaded.players[0] if players is None else players} players"
         print(f"{loaded.title} is cooperative, so its bots have no ratings. Each plays all seats, {seats}.")
         for line in format_common_results(results):
             print(line)
+        report_stopped(stopped)
         return
     if levels:
         with progress_bar("Games", None) as advance:
-            pairings = play_levels(plan, advance)
+            pairings = play_levels(plan, advance, stopped)
         for line in format_levels(pairings):
             print(line)
+        report_stopped(stopped)
         return
     command = (
         f"coverts rate {Path(game).name} --games {games} --quick-games {quick_games} --seconds {seconds:g}"
     )
     with progress_bar("Games", None) as advance:
-        ratings = round_robin(plan, advance, command)
+        ratings = round_robin(plan, advance, command, stopped)
     for line in format_table(ratings):
         print(line)
     print(f"The mean is 1500. Bots that search had {seconds:g} s per answer.")
+    report_stopped(stopped)
     if save:
         print(f"The ratings are in {save_ratings(loaded, ratings)}.")
+
+
+def report_stopped(stopped: Sequence[str]) -> None:
+    """Print how many games stopped, and why the first ones did.
+
+    Raises:
+        SystemExit: A game stopped.
+    """
+    if stopped:
+        print(f"Games that failed: {len(stopped):,}. No other number includes them.")
+        for line in stopped[:MAX_FAULTS]:
+            print(line)
+        if len(stopped) > MAX_FAULTS:
+            print(f"and {len(stopped) - MAX_FAULTS} more")
+        raise SystemExit(1)
 
 
 def format_common_results(results: Sequence[CommonResults]) -> list[str]:
@@ -259,6 +279,8 @@ def format_common_results(results: Sequence[CommonResults]) -> list[str]:
     A share of wins has Wilson's interval, and a mean score one by Student's t distribution.
     """
     results = [each for each in results if each.games]
+    if not results:
+        return []
     has_points = any(each.points for each in results)
     width = max(len(each.name) for each in results)
     lines = [f"{'':{width}}   wins    95 % interval  games{'  score    95 % interval' if has_points else ''}"]
