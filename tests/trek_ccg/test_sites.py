@@ -177,6 +177,257 @@ def test_it_completes_one_run_a_turn(later):
     assert bool(t.offered(ALICE, "Complete a cargo run")) == later
 
 
+# -- docking sites ---------------------------------------------------------------------------------
+
+PORTS, PYLONS, OPS = "Docking Ports", "Docking Pylons", "Ops"
+TREATY = "Treaty: Cardassian/Dominion"
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=clause(name, 1)) for name in (PORTS, PYLONS, OPS)])
+@pytest.mark.parametrize("played", [True, False])
+def test_a_site_is_seeded_or_played_on_ones_own_station(name, played):
+    t = Spaceline(HOME, THERE).put(ALICE, "Federation Outpost", space=HOME).put(BOB, "Nor", space=HOME)
+    assert t.hand(ALICE, name).turn(ALICE).refused(ALICE, name) is not None
+    t.put(ALICE, "Nor", space=THERE)
+    (t.turn(ALICE) if played else t.seeds_face_up(ALICE, name)).does(ALICE, name)
+    t.does(ALICE, t.offered(ALICE)[0])
+    assert t.card(name).host == t.piece("Nor", ALICE)
+
+
+def berth(site, ship, *crew, whose=ALICE, seat=ALICE):
+    """A ship with its crew at a station of ALICE's, or `whose`, with that site; its player gives orders."""
+    t = Spaceline(THERE).put(whose, "Nor", space=THERE).put(whose, site, on="Nor")
+    return t.put(seat, ship, space=THERE).put(seat, *crew, aboard=ship).orders(seat)
+
+
+def both_docks(number):
+    return pytest.mark.parametrize(
+        "site", [pytest.param(name, marks=clause(name, number)) for name in (PORTS, PYLONS)]
+    )
+
+
+@both_docks(2)
+def test_a_compatible_ship_docks_and_undocks(site):
+    t = berth(site, "Galor", "Dukat", "Dakol").does(ALICE, "Dock a ship", "Galor", "Nor")
+    assert t.where("Galor") == "Nor"
+    t.does(ALICE, "Undock a ship", "Galor")
+    assert t.where("Galor") == ("space", THERE)
+
+
+@both_docks(2)
+@pytest.mark.parametrize(("captain", "docks"), [("Sarek", True), ("Jean-Luc Picard", False)])
+@pytest.mark.parametrize("owner", [ALICE, BOB])
+def test_another_ship_docks_with_a_vip_aboard(site, captain, docks, owner):
+    t = berth(site, "U.S.S. Nebula", captain, "Mendon", whose=owner)
+    assert t.refused(ALICE, "Dock a ship") == (None if docks else "8.6")
+
+
+@both_docks(2)
+def test_a_compatible_ship_does_not_dock_at_the_opponents_station(site):
+    t = berth(site, "Galor", "Dukat", "Dakol", whose=BOB)
+    assert t.refused(ALICE, "Dock a ship") == "8.6"
+
+
+@both_docks(2)
+@pytest.mark.parametrize(("guard", "docks"), [(None, True), ("Dakol", False)])
+@pytest.mark.parametrize("agent", ["Data", "Mendon"])
+def test_another_ship_docks_with_computer_skill_unopposed_at_the_site(site, guard, docks, agent):
+    t = berth(site, "U.S.S. Nebula", "Jean-Luc Picard", "Taitt", whose=BOB).put(ALICE, agent, aboard=site)
+    if guard:
+        t.put(BOB, guard, aboard=site)
+    assert bool(t.orders(ALICE).offered(ALICE, "Dock a ship")) == (docks and agent == "Data")
+
+
+@both_docks(2)
+def test_who_may_not_dock_may_not_undock(site):
+    t = berth(site, "U.S.S. Nebula", "Jean-Luc Picard", "Sarek", "Mendon", whose=BOB)
+    t.does(ALICE, "Dock a ship", "U.S.S. Nebula", "Nor")
+    assert t.refused(ALICE, "Undock a ship") is None
+    t.moved("Sarek", aboard=site).orders(ALICE)
+    assert t.refused(ALICE, "Undock a ship") == "8.6"
+
+
+SIZES = {"Galor": 2, "U.S.S. Enterprise": 3, "Borg Cube": 7}
+
+
+@pytest.mark.parametrize(
+    ("site", "most"),
+    [pytest.param(PORTS, 2, marks=clause(PORTS, 2)), pytest.param(PYLONS, 4, marks=clause(PYLONS, 2))],
+)
+@pytest.mark.parametrize("ship", SIZES)
+def test_a_ship_with_too_many_staffing_icons_does_not_dock(site, most, ship):
+    t = berth(site, ship).put(ALICE, "Ari", aboard=site).put(ALICE, TREATY)
+    assert bool(t.orders(ALICE).offered(ALICE, "Dock a ship")) == (SIZES[ship] <= most)
+
+
+@pytest.mark.parametrize(
+    ("site", "room"),
+    [pytest.param(PORTS, 9, marks=clause(PORTS, 5)), pytest.param(PYLONS, 6, marks=clause(PYLONS, 4))],
+)
+@pytest.mark.parametrize("free", [0, 1])
+def test_it_has_room_for_so_many_ships(site, room, free):
+    t = berth(site, "Galor", "Dukat", "Dakol").put(
+        ALICE, *["Rigelian Freighter"] * (room - free), aboard="Nor"
+    )
+    assert bool(t.orders(ALICE).offered(ALICE, "Dock a ship")) == bool(free)
+
+
+@clause(PYLONS, 4)
+@pytest.mark.parametrize(("large", "docks"), [(5, True), (6, False)])
+def test_only_the_pylons_have_room_for_large_ships(large, docks):
+    t = berth(PYLONS, "I.K.C. Bortas", "Gowron").put(ALICE, PORTS, on="Nor")
+    t.put(ALICE, *["U.S.S. Enterprise"] * large, aboard="Nor").put(ALICE, "Galor", space=THERE).orders(ALICE)
+    t.does(ALICE, "Dock a ship")
+    assert {*t.offered(ALICE)} == ({"Galor", "I.K.C. Bortas"} if docks else {"Galor"})
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "plays"),
+    [
+        pytest.param("Galor", "Cardassian Outpost", 0, marks=clause(PORTS, 3)),
+        pytest.param("Bok'Nor", "Cardassian Outpost", 1, marks=[clause(PORTS, 3), clause(PORTS, 4)]),
+        pytest.param("Zibalian Transport", "Cardassian Outpost", 1, marks=clause(PORTS, 4)),
+    ],
+)
+def test_a_ship_reports_to_docking_ports(name, at, plays):
+    t = Spaceline(THERE).put(ALICE, "Nor", space=THERE).put(ALICE, PORTS, on="Nor").hand(ALICE, name)
+    t.turn(ALICE).does(ALICE, name, "docked at Nor")
+    assert t.where(name) == "Nor"
+    assert t.card_plays == plays
+
+
+@clause(PORTS, 3)
+@pytest.mark.parametrize(("clerk", "may"), [("Ari", True), ("Dakol", False)])
+def test_another_ship_reports_where_computer_skill_is_unopposed(clerk, may):
+    t = Spaceline(THERE).put(ALICE, "Nor", space=THERE).put(ALICE, PORTS, on="Nor")
+    t.put(ALICE, clerk, aboard=PORTS).hand(ALICE, "U.S.S. Nebula", "U.S.S. Enterprise").turn(ALICE)
+    assert t.refused(ALICE, "U.S.S. Nebula") == (None if may else "5.3")
+    assert t.refused(ALICE, "U.S.S. Enterprise") == "5.3"
+    if may:
+        assert t.does(ALICE, "U.S.S. Nebula", "docked at Nor").where("U.S.S. Nebula") == "Nor"
+
+
+@clause(PORTS, 5)
+def test_no_ship_reports_to_full_docking_ports():
+    t = Spaceline(THERE).put(ALICE, "Nor", space=THERE).put(ALICE, PORTS, on="Nor").hand(ALICE, "Galor")
+    t.put(ALICE, *["Rigelian Freighter"] * 9, aboard="Nor")
+    assert t.turn(ALICE).refused(ALICE, "Galor") == "5.3"
+
+
+@clause(PORTS, 3)
+@clause(PYLONS, 2)
+def test_no_ship_reports_to_docking_pylons_or_to_the_opponents_ports():
+    t = Spaceline(THERE, HOME).put(ALICE, "Nor", space=THERE).put(ALICE, PYLONS, on=("Nor", ALICE))
+    t.put(BOB, "Nor", space=HOME).put(BOB, PORTS, on=("Nor", BOB)).hand(ALICE, "Galor").turn(ALICE)
+    assert t.refused(ALICE, "Galor") == "5.3"
+
+
+@clause(PYLONS, 3)
+@pytest.mark.parametrize(
+    ("site", "owner", "repairs"), [(PYLONS, ALICE, True), (PYLONS, BOB, False), (PORTS, ALICE, False)]
+)
+def test_a_station_with_docking_pylons_repairs_its_players_ships(site, owner, repairs):
+    t = Spaceline(THERE).put(owner, "Nor", space=THERE).put(owner, site, on="Nor")
+    t.put(ALICE, "Galor", aboard="Nor")
+    t.card("Galor").lost = 50
+    for _ in range(4):
+        t.ends_turn(ALICE)
+    assert t.hull("Galor") == (100 if repairs else 50)
+
+
+# -- Ops -------------------------------------------------------------------------------------------
+
+
+def ops(*names, whose=ALICE):
+    """A station with Ops and a Cargo Bay, and its player's cards at Ops."""
+    t = Spaceline(HOME, THERE).put(whose, "Nor", space=THERE).put(whose, OPS, "Cargo Bay", on="Nor")
+    return t.put(whose, *names, aboard=OPS)
+
+
+@clause(OPS, 2)
+@pytest.mark.parametrize(
+    ("name", "may"), [("Dukat", True), ("Ari", True), ("Dakol", False), ("Data", False), ("Morn", False)]
+)
+def test_compatible_officers_report_to_ops(name, may):
+    t = ops().put(ALICE, "Federation Outpost", space=HOME).hand(ALICE, name).turn(ALICE).does(ALICE, name)
+    assert ("aboard Ops" in t.offered(ALICE)) == may
+
+
+@clause(OPS, 3)
+@pytest.mark.parametrize("name", ["Derell", "Medical Kit"])
+@pytest.mark.parametrize("site", [OPS, "Cargo Bay"])
+def test_in_place_of_the_card_play_a_card_is_downloaded_to_an_unopposed_site(name, site):
+    t = ops().put(ALICE, "Dakol", aboard=site).deck(ALICE, name, "Galor", "Parn").hand(ALICE, "Parn")
+    t.turn(ALICE).does(ALICE, "Use a card in play", OPS, "download a card", site)
+    assert "Galor" not in t.offered(ALICE)
+    t.does(ALICE, name)
+    assert t.where(name) == site
+    assert t.card_plays == 0
+    assert t.no_draws
+    assert not t.offered(ALICE, "Use a card in play")
+
+
+@clause(OPS, 3)
+@pytest.mark.parametrize("guard", [True, False])
+def test_the_opponent_may_download_to_a_site_where_they_are_unopposed(guard):
+    t = ops().put(BOB, "Sarek", aboard="Cargo Bay").deck(BOB, "Data")
+    if guard:
+        t.put(ALICE, "Dakol", aboard="Cargo Bay")
+    t.turn(BOB)
+    assert bool(t.offered(BOB, "Use a card in play")) == (not guard)
+    if not guard:
+        t.does(BOB, "Use a card in play", OPS, "download a card", "Cargo Bay", "Data")
+        assert t.where("Data") == "Cargo Bay"
+
+
+@clause(OPS, 3)
+def test_nothing_is_downloaded_to_another_station_or_after_the_card_play():
+    t = Spaceline(HOME, THERE).put(ALICE, "Nor", space=THERE).put(ALICE, OPS, on="Nor").deck(ALICE, "Derell")
+    t.put(BOB, "Nor", space=HOME).put(BOB, "Cargo Bay", on=("Nor", BOB)).put(
+        ALICE, "Dakol", aboard="Cargo Bay"
+    )
+    assert not t.turn(ALICE).offered(ALICE, "Use a card in play")
+    t.put(ALICE, "Ari", aboard=OPS).turn(ALICE)
+    assert t.offered(ALICE, "Use a card in play")
+    assert not t.given(card_plays=0).offered(ALICE, "Use a card in play")
+
+
+def boards(*agents, guard=None):
+    """BOB has personnel at the Ops of ALICE's station, whose Cargo Bay has her equipment."""
+    t = ops("Medical Kit").put(ALICE, "Klingon PADD", aboard="Cargo Bay").put(BOB, *agents, aboard=OPS)
+    if guard:
+        t.put(ALICE, guard, aboard=OPS)
+    return t.orders(BOB)
+
+
+@clause(OPS, 4)
+@pytest.mark.parametrize(
+    ("agent", "guard", "may"), [("Joret Dal", "", False), ("Ari", "", True), ("Ari", "Dakol", False)]
+)
+def test_computer_skill_unopposed_at_ops_commandeers_the_station(agent, guard, may):
+    t = boards(agent, guard=guard)
+    assert bool(t.offered(BOB, "Use a card in play")) == may
+    if may:
+        t.does(BOB, "Use a card in play", OPS, "commandeer the station")
+        taken = ("Nor", OPS, "Cargo Bay", "Medical Kit", "Klingon PADD")
+        assert {t.card(name).controller for name in taken} == {BOB}
+        assert not t.offered(BOB, "Use a card in play")
+
+
+@clause(OPS, 4)
+def test_equipment_stays_with_those_who_hold_another_site():
+    t = boards("Ari").put(ALICE, "Dakol", aboard="Cargo Bay").orders(BOB)
+    t.does(BOB, "Use a card in play", OPS, "commandeer the station")
+    assert t.card("Klingon PADD").controller == ALICE
+    assert t.card("Medical Kit").controller == BOB
+
+
+@clause(OPS, 4)
+def test_nobody_commandeers_their_own_station_or_in_the_opponents_turn():
+    assert not ops("Ari").orders(ALICE).offered(ALICE, "Use a card in play")
+    assert not boards("Ari").chance_of(BOB).offered(BOB, "Use a card in play")
+
+
 # -- the time location -----------------------------------------------------------------------------
 
 

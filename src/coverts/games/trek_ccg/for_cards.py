@@ -83,7 +83,7 @@ from coverts.games.trek_ccg.rules.borg import (
     is_counterpart,
     mark_on,
 )
-from coverts.games.trek_ccg.rules.capture import capture, is_held, release
+from coverts.games.trek_ccg.rules.capture import capture, commandeer, is_held, release
 from coverts.games.trek_ccg.rules.card_texts import carry_out_text
 from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy, kill_one, may_die
 from coverts.games.trek_ccg.rules.downloads import (
@@ -184,6 +184,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_first_copy,
     is_here,
     is_intruder,
+    is_kind,
     is_loyal,
     is_on,
     is_own_ship,
@@ -348,7 +349,11 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     POINTS,
     SECOND_AFFILIATION,
     SKILL,
+    STAFF_BORG,
     STAFF_CMD,
+    STAFF_COM,
+    STAFF_DEF,
+    STAFF_NAV,
     STAFF_STF,
     STRENGTH,
     SUSPENDS,

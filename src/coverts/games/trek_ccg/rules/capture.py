@@ -1,9 +1,11 @@
-"""Rules for capture: personnel that the opponent holds (chapter 20)."""
+"""Rules for capture: personnel that the opponent holds (chapter 20), and ships and stations taken over."""
 
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
 from coverts.games.trek_ccg.rules.presence import (
     is_at,
+    is_equipment,
+    is_kind,
     is_personnel,
     is_surface,
     location_of,
@@ -11,11 +13,13 @@ from coverts.games.trek_ccg.rules.presence import (
     own_size,
     vessel_of,
 )
+from coverts.games.trek_ccg.rules.under_way import drop_out
 from coverts.games.trek_ccg.rules.zones import attach, discard
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import UNTIL_FREED
 from coverts.games.trek_ccg.vocabulary.spoken import BY_CARD
+from coverts.games.trek_ccg.vocabulary.terms import SITE
 
 
 @decision(HOSTS, named="host", prompt="With whom do you hold {piece}?", rules=("20.1",))
@@ -113,3 +117,29 @@ def settle_captives(s: TrekCcg):
                     release(s, piece)
                     return 1
     return 0
+
+
+# -- ships and stations that change hands ----------------------------------------------------------
+
+
+def commandeer(s: TrekCcg, who, vessel):
+    """Give a player control of a ship or station, with its sites and the equipment aboard.
+
+    Equipment that the other player's personnel are with stays theirs.
+    """
+    say("commandeered", who, s.piece[vessel].face)
+    s.piece[vessel].controller = who
+    drop_out(s, vessel)
+    take_equipment(s, who, vessel)
+    for site in each(is_at, s, vessel):
+        if is_kind(s, site, SITE):
+            s.piece[site].controller = who
+            take_equipment(s, who, site)
+
+
+def take_equipment(s: TrekCcg, who, host):
+    """Give a player control of all equipment at a host, unless the other player has personnel there."""
+    if own_size(s, 1 - who, host) == 0:
+        for piece in each(is_at, s, host):
+            if is_equipment(s, piece):
+                s.piece[piece].controller = who

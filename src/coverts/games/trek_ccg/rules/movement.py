@@ -309,7 +309,10 @@ def choose_undocker(s: TrekCcg, who, piece):
     ready = may_command(s, who, piece)
     if ready != OK:
         return ready
-    if docked_at(s, piece) == NOTHING:
+    facility = docked_at(s, piece)
+    if facility == NOTHING:
+        return refuse("8.6")
+    if FACILITY_KIND[s.piece[facility].face] == STATION and not may_dock(s, who, piece, facility):
         return refuse("8.6")
     return OK
 
@@ -434,7 +437,7 @@ def count_repairs(s: TrekCcg, who):
     for ship in each(is_ship, s):
         if s.piece[ship].controller == who:
             facility = docked_at(s, ship)
-            if facility == NOTHING or not does_repairs(s, facility):
+            if facility == NOTHING or s.piece[facility].controller != who or not does_repairs(s, facility):
                 s.piece[ship].repairing = 0
             elif not is_damaged(s, ship):
                 s.piece[ship].repairing = 1

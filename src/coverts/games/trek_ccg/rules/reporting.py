@@ -165,7 +165,7 @@ def is_barred(s: TrekCcg, who, host):
 def how_to_report(s: TrekCcg, who, card, host):
     """Return how a card may report at a host: 0 for not at all, PAID or FOR_FREE."""
     level = max(welcome(s, who, card, host), REPORTS_AT[card](s, who, host))
-    if level > 0 and goes_together(s, who, card, host):
+    if level > 0 and (KIND[card] == SHIP or goes_together(s, who, card, host)):
         return level
     if ordinary(s, who, card, host) or slips_in(s, who, card, host):
         return PAID

@@ -19,17 +19,6 @@ def is_outgunned(s: TrekCcg, who, ship):
     return count(is_ship_there, s, 1 - who) == 1 and total(weapons, fighting, s, who) > 3 * shields(s, ship)
 
 
-def commandeer(s: TrekCcg, who, ship):
-    """Give a player control of a ship and of the equipment aboard."""
-    say("commandeered", who, s.piece[ship].face)
-    s.piece[ship].controller = who
-    drop_out(s, ship)
-    for piece in each(is_at, s, ship):
-        card = s.piece[piece]
-        if is_equipment(s, piece):
-            card.controller = who
-
-
 @interrupt(25, "Outgunned")
 class Outgunned(Card):
     """At the start of a ship battle that you began against the opponent's only ship there, if the ship is not
