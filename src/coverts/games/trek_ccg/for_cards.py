@@ -169,6 +169,7 @@ from coverts.games.trek_ccg.rules.presence import (
     docked_at,
     exists,
     group_size,
+    guise,
     has_icon,
     has_trait,
     homeworld_at,

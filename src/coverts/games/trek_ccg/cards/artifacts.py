@@ -107,4 +107,4 @@ class VaronTDisruptor(Card):
     def strength(s, source, target):
         if not is_served(s, source, target) or not is_first_copy(s, source):
             return 0
-        return 3 if reframed(s, target) != NOTHING else STRENGTH[s.piece[target].face]
+        return 3 if reframed(s, target) != NOTHING else STRENGTH[guise(s, target)]

@@ -138,6 +138,7 @@ SENTENCES = {
     "stowed": "{0:card} is stowed aboard {1:card}.",
     "two_teams": "{0:side} fights with one of two teams.",
     "breach_over": "The breach aboard {0:card} is contained.",
+    "impersonates": "{0:card} impersonates {1:card}.",
     "fire_out": "The fire aboard {0:card} is out.",
     "four_lights": "{0:card} sees four lights.",
     "five_lights": "{0:card} sees five lights.",

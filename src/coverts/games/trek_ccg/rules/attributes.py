@@ -5,6 +5,8 @@ from coverts.games.trek_ccg.rules.affiliations import compatible
 from coverts.games.trek_ccg.rules.presence import (
     able,
     among_pieces,
+    guise,
+    guise_on,
     has_trait,
     in_group,
     is_copy,
@@ -44,10 +46,12 @@ from coverts.games.trek_ccg.vocabulary.printed import (
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     COMPUTER_SKILL,
+    HONOR,
     LEADERSHIP,
     OFFICER,
     SKILLS,
     TACTIC,
+    TREACHERY,
 )
 from coverts.games.trek_ccg.vocabulary.texts import (
     ADDS_CUNNING,
@@ -75,7 +79,7 @@ def enhanced(printed, adds, s, attribute, piece):
     """Return a personnel's attribute, including what cards in play add to it."""
     own = 3
     if reframed(s, piece) == NOTHING:
-        own = printed[s.piece[piece].face]
+        own = printed[s.piece[piece].face if attribute == TO_INTEGRITY else guise(s, piece)]
     return own + added(adds, s, attribute, piece)
 
 
@@ -114,6 +118,9 @@ def own_level(s: TrekCcg, piece, skill):
     frame = reframed(s, piece)
     if frame != NOTHING:
         return s.piece[frame].first_note == skill or s.piece[frame].second_note == skill
+    mask = guise_on(s, piece)
+    if mask != NOTHING:
+        return max(SKILL[guise(s, piece) * SKILLS + skill], skill == TREACHERY) * (skill != HONOR)
     level = SKILL[s.piece[piece].face * SKILLS + skill]
     if s.piece[piece].face == card_named("Borg Queen") and s.piece[piece].first_note == skill:
         level += 1
@@ -122,7 +129,7 @@ def own_level(s: TrekCcg, piece, skill):
 
 def has_class(s: TrekCcg, piece, klass):
     """Return whether a personnel has this classification."""
-    return CLASS[s.piece[piece].face] == klass and reframed(s, piece) == NOTHING
+    return CLASS[guise(s, piece)] == klass and reframed(s, piece) == NOTHING
 
 
 def lists_skill(card, skill):

@@ -7,6 +7,8 @@ from coverts.games.trek_ccg.rules.presence import (
     STAFF,
     able,
     among_pieces,
+    guise,
+    guise_on,
     in_group,
     is_at,
     is_personnel,
@@ -15,7 +17,7 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.reporting import begin_infiltrating, icon_of
 from coverts.games.trek_ccg.rules.under_way import begin, innermost, is_apart, joins_no_more
 from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     BETWEEN,
     DOES,
@@ -195,11 +197,12 @@ def expose(s: TrekCcg, piece):
 
 
 def is_known_at(s: TrekCcg, face, host):
-    """Return whether a version of the persona that a card impersonates is at a host.
+    """Return whether a version of the persona that a card impersonates is at a host."""
+    return is_persona_at(s, IMPERSONATES[face], host)
 
-    Mirror versions are included.
-    """
-    persona = IMPERSONATES[face]
+
+def is_persona_at(s: TrekCcg, persona, host):
+    """Return whether a version of a persona is at a host. Mirror versions are included."""
     if persona < 0:
         return 0
     for other in each(is_at, s, host):
@@ -212,7 +215,10 @@ def is_known_at(s: TrekCcg, face, host):
 
 def meets_persona(s: TrekCcg, piece):
     """Return whether an infiltrator is with the persona it impersonates (21.22)."""
-    return is_known_at(s, s.piece[piece].face, s.piece[piece].host)
+    host = s.piece[piece].host
+    if guise_on(s, piece) != NOTHING:
+        return is_persona_at(s, PERSONA[guise(s, piece)], host)
+    return is_known_at(s, s.piece[piece].face, host)
 
 
 def is_home(s: TrekCcg, piece):

@@ -4,7 +4,7 @@ from coverts.engine import OK, refuse, say
 from coverts.games.trek_ccg.rules.actions import au_open, in_play_already
 from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.infiltration import expose
-from coverts.games.trek_ccg.rules.presence import has_trait, is_on, is_personnel
+from coverts.games.trek_ccg.rules.presence import guise_on, has_trait, is_on, is_personnel
 from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_hand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import PLAY, USE
@@ -75,7 +75,8 @@ def can_exchange(s: TrekCcg, who, piece, card):
 def exchange(s: TrekCcg, piece, card):
     """Exchange a card in play for one in its owner's hand.
 
-    Cards on it stay, except The Guardian. The exchange is not treated as a report, and nothing leaves play.
+    Cards on it stay, except The Guardian and Impersonate Captive. The exchange is not treated as a report,
+    and nothing leaves play.
     """
     this = s.piece[piece]
     say("morphs", this.face, card)
@@ -93,6 +94,8 @@ def exchange(s: TrekCcg, piece, card):
     guardian = is_on(s, card_named("The Guardian"), piece)
     if guardian != NOTHING:
         discard(s, guardian)
+    if guise_on(s, piece) != NOTHING:
+        discard(s, guise_on(s, piece))
 
 
 def expose_shifter(s: TrekCcg, piece):

@@ -123,8 +123,19 @@ def vessel_of(s: TrekCcg, host):
     return NOTHING
 
 
+def guise_on(s: TrekCcg, piece):
+    """Return the Impersonate Captive on a Founder, or NOTHING."""
+    return is_on(s, card_named("Impersonate Captive"), piece)
+
+
+def guise(s: TrekCcg, piece):
+    """Return the card whose printed values a piece has: its own, or a captive's that it impersonates."""
+    mask = guise_on(s, piece)
+    return s.piece[piece].face if mask == NOTHING else s.piece[mask].first_note
+
+
 def has_icon(s: TrekCcg, piece, icon):
-    return s.piece[piece].face >= 0 and ICON[s.piece[piece].face] & icon != 0
+    return s.piece[piece].face >= 0 and ICON[guise(s, piece)] & icon != 0
 
 
 def has_trait(s: TrekCcg, piece, trait):

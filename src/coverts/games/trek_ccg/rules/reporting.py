@@ -9,6 +9,7 @@ from coverts.games.trek_ccg.rules.presence import (
     card_at,
     copy_of,
     exists,
+    guise_on,
     is_facility,
     is_on,
     is_personnel,
@@ -315,11 +316,14 @@ def after_reporting(s: TrekCcg, piece):
 def icon_of(s: TrekCcg, piece):
     """Return the affiliation of a personnel's infiltration icon.
 
-    Insert Undercover Agent may have changed it.
+    Insert Undercover Agent or Impersonate Captive may have changed it.
     """
     changed = is_on(s, card_named("Insert Undercover Agent"), piece)
     if changed != NOTHING:
         return s.piece[changed].first_note
+    mask = guise_on(s, piece)
+    if mask != NOTHING:
+        return s.piece[mask].second_note
     return INFILTRATES[s.piece[piece].face]
 
 
