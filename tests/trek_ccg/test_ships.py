@@ -34,6 +34,7 @@ FACTS = {
     "Borg Cube": ("universal", "Borg", "8/24/24", {"Tractor Beam"}, {"Cube"}, {"DQ"}),
     "Queen's Borg Cube": ("unique", "Borg", "9/24/24", {"Tractor Beam"}, {"Cube"}, {"DQ"}),
     "Borg Sphere": ("universal", "Borg", "4/6/6", set(), set(), {"DQ"}),
+    "Borg Scout Vessel": ("universal", "Borg", "7/4/4", {"Scout"}, set(), {"DQ"}),
 }  # fmt: skip
 """Unique or universal, affiliation, RANGE/WEAPONS/SHIELDS, special equipment, type, icons."""
 HOMES = {
@@ -66,6 +67,7 @@ CREWS = {
         *["One of Eleven"] * 3, *["Eight of Nineteen"] * 2, *["Six of Eleven"] * 2,
     ],
     "Borg Sphere": ["Six of Eleven"] * 2,
+    "Borg Scout Vessel": ["Six of Eleven"],
 }  # fmt: skip
 """Who fills the staffing icons of each, and nobody too many."""
 every_ship = pytest.mark.parametrize("name", FACTS)

@@ -154,6 +154,56 @@ def test_without_one_at_hand_it_downloads_none():
     assert t.refused(ALICE, "Use a special download") == "16.9"
 
 
+# -- Borg Scout Vessel -----------------------------------------------------------------------------
+
+SCOUT = "Borg Scout Vessel"
+
+
+@clause(SCOUT, 1)
+def test_a_scout_reports_at_a_gateway_at_an_end_of_a_spaceline():
+    t = sphere(SCOUT).put(BOB, GATEWAY, on_mission=FAR).put(ALICE, GATEWAY, on_mission=HERE).turn(ALICE)
+    t.does(ALICE, SCOUT)
+    assert t.offered(ALICE) == [f"space at {FAR}"]
+    t.does(ALICE, f"space at {FAR}", "none")
+    assert (t.where(SCOUT), t.card_plays) == (("space", FAR), 0)
+
+
+@clause(SCOUT, 1)
+@pytest.mark.parametrize("name", [SCOUT, CUBE])
+def test_without_a_gateway_no_scout_reports_there_and_never_another_ship(name):
+    t = sphere(name)
+    if name == CUBE:
+        t.put(ALICE, GATEWAY, on_mission=FAR)
+    assert t.turn(ALICE).refused(ALICE, name) == "5.3"
+
+
+@clause(SCOUT, 2)
+def test_a_gateway_is_downloaded_if_there_is_none():
+    t = sphere(SCOUT).deck(ALICE, GATEWAY, "Data").turn(ALICE).does(ALICE, SCOUT)
+    assert t.offered(ALICE) == [f"space at {place}" for place in (NEAR, FAR, GAMMA)]
+    t.does(ALICE, f"space at {NEAR}", "none")
+    assert (t.where(SCOUT), t.where(GATEWAY)) == (("space", NEAR), ("mission", NEAR))
+
+
+@clause(SCOUT, 3)
+def test_up_to_four_report_aboard_together_with_it():
+    t = sphere(SCOUT, *[DEF] * 5, "Data", CONDUIT).put(ALICE, GATEWAY, on_mission=FAR).turn(ALICE)
+    t.does(ALICE, SCOUT, f"space at {FAR}")
+    assert t.offered(ALICE) == [DEF, "none"]
+    t.does(ALICE, DEF, DEF, DEF, DEF)
+    assert t.asked(ALICE) == "order"
+    assert ({card.host for card in t.cards(DEF)}, t.holds(ALICE, DEF)) == ({t.piece(SCOUT)}, 1)
+
+
+@clause(SCOUT, 3)
+def test_nobody_comes_along_if_it_reports_elsewhere():
+    t = Spaceline("Salvage Operation", NEAR).put(ALICE, OUTPOST, space="Salvage Operation")
+    t.hand(ALICE, SCOUT, DEF).turn(ALICE).does(ALICE, SCOUT)
+    if t.asked(ALICE) == "report_to":
+        t.does(ALICE, f"docked at {OUTPOST}")
+    assert t.asked(ALICE) == "order"
+
+
 # -- Two of Nineteen -------------------------------------------------------------------------------
 
 

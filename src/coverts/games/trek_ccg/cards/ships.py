@@ -1,5 +1,6 @@
 """The ships (chapter 42)."""
 
+from coverts.games.trek_ccg.cards.doorways import is_end
 from coverts.games.trek_ccg.for_cards import *
 
 ship(
@@ -89,3 +90,51 @@ class BorgSphere(Card):
 
     def reports_at(s, who, host):
         return PAID * (is_aboard(host) and is_own_ship(s, host, who) and has_trait(s, host, CUBE))
+
+
+def may_open_gate(s: TrekCcg, who, location):
+    """Return whether a gateway is at a location, or the player could download one there.
+
+    Only the player may know the result.
+    """
+    gateway = card_named("Transwarp Network Gateway")
+    if is_on(s, gateway, AT_MISSION + location) != NOTHING:
+        return 1
+    return is_at_hand(s, who, gateway) and may_come_into_play(s, who, gateway) == OK
+
+
+@ship(18, "Borg Scout Vessel", BORG, 7, 4, 4, "Nav", icons=DQ, fitted="Scout", points=5)
+class BorgScoutVessel(Card):
+    """This may report in space at a Transwarp Network Gateway at an end of a spaceline. If there is none, you
+    download one there. Up to four personnel from your hand may report aboard together with this."""
+
+    @decision(CARDS_OR_NONE, "Who reports aboard the scout?", named="deck_or_none", rules=("5.6",))
+    def choose_scout_crew(s, who, ship, card):
+        """Ask for a personnel in hand, or none.
+
+        The player is always asked, because only they know whom they hold.
+        """
+        if card == NO_CARD:
+            return OK
+        if s.side[who].hand[card] == 0:
+            return refuse("1.3")
+        return may_enter(s, who, card, ship) if KIND[card] == PERSONNEL else refuse()
+
+    def reports_at(s, who, host):
+        if not SPACE <= host < SURFACE or not is_end(s, host - SPACE):
+            return 0
+        return PAID * may_open_gate(s, who, host - SPACE)
+
+    def reported(s, source, piece):
+        if source == piece and in_space(s, piece):
+            who = s.piece[piece].controller
+            gateway = card_named("Transwarp Network Gateway")
+            here = AT_MISSION + location_of(s, piece)
+            if is_on(s, gateway, here) == NOTHING:
+                yield from download_card(s, who, gateway, here)
+            for _ in range(4):
+                card = yield BorgScoutVessel.choose_scout_crew(who, piece)
+                if card == NO_CARD:
+                    break
+                from_hand(s, who, card)
+                yield from play(s, who, card, 1, piece)

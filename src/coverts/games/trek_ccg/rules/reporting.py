@@ -22,6 +22,7 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.under_way import battle
 from coverts.games.trek_ccg.rules.zones import put_in_play, put_in_play_as
 from coverts.games.trek_ccg.state import (
+    BENEATH,
     CARD_PLAY,
     HOSTS,
     LOCATIONS,
@@ -194,9 +195,9 @@ def reports_there(s: TrekCcg, who, card, paid, host):
         paid: whether the card needs no card play any more.
     """
     if host >= SPACE:
-        if not (SURFACE <= host < SURFACE + LOCATIONS):
+        if host >= BENEATH or not exists(s, (host - SPACE) % LOCATIONS):
             return refuse("5.3")
-        if not exists(s, host - SURFACE):
+        if host < SURFACE and not REPORTS_AT[card](s, who, host):
             return refuse("5.3")
     elif s.piece[host].host == NOWHERE or s.piece[host].face < 0:
         return refuse("5.3")
