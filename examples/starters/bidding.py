@@ -11,7 +11,7 @@ from coverts.engine import OK, Game, Record, State, decision, refuse, rule, say
 from coverts.engine.fields import Array, boolean, i8, public, several
 
 PASS, COINS, PAINTINGS, CHEAPEST, NOBODY_LEADS = 0, 10, 4, 3, -1
-BIDS = ["pass", *(f"{coins} coins" for coins in range(1, COINS + 1))]
+BIDS = ["pass", "1 coin", *(f"{coins} coins" for coins in range(2, COINS + 1))]
 SEATS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4")
 
 
@@ -28,9 +28,7 @@ class Auction(State):
     leader: i8 = public(start=NOBODY_LEADS)
 
 
-@decision(
-    ["pass", *(f"{bid + 1} coins" for bid in range(COINS))], prompt="Bid for the painting", passes=(PASS,)
-)
+@decision(BIDS, prompt="Bid for the painting", passes=(PASS,))
 def bid(s: Auction, who, coins):
     if coins != PASS and coins <= s.bid:
         return refuse("2")

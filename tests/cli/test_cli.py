@@ -12,7 +12,7 @@ from coverts import cli
 from coverts.bots import rating
 from coverts.bots.bradley_terry import rate
 from coverts.bots.rating import Pairing, Ratings
-from coverts.cli import authoring, hosting, research
+from coverts.cli import authoring, command_line, hosting, research
 from coverts.engine.backends import native
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.checks.contract_report import ContractReport
@@ -25,6 +25,7 @@ PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
 GOOFSPIEL = str(Path(__file__).parents[2] / "examples" / "goofspiel.py")
 VALISE = str(Path(__file__).parents[1] / "browser" / "valise.py")
 PICNIC = str(Path(__file__).parents[1] / "kit" / "picnic.py")
+TUG_OF_WAR = str(Path(__file__).parents[1] / "kit" / "tug_of_war.py")
 
 
 @pytest.fixture(autouse=True)
@@ -164,7 +165,7 @@ def test_check_prints_what_it_found_and_exits_1_if_anything(capsys, monkeypatch,
         cli.main(["check", PARLOUR, "--games", "7"])
     line = f"parlour: 7 games, 0 differences, {len(found)} leaks, 0 stuck"
     told = [f"{what}: parlour game 0: {text}" for what, text in found]
-    assert capsys.readouterr().out.splitlines() == [*told, "0 answers, 0 heavy looks", line]
+    assert capsys.readouterr().out.splitlines() == [*told, "0 answers", line]
 
 
 def test_check_says_why_no_page_can_contain_the_game(capsys, monkeypatch, tmp_path):
@@ -282,3 +283,17 @@ def test_rate_tells_how_strong_the_bots_are_and_keeps_it(capsys, monkeypatch, tm
     lines = run(capsys, "rate", PARLOUR, "--games", "6", "--save").splitlines()
     assert [line.split()[0] for line in lines[1:3]] == ["bold", "random"]
     assert "coverts rate parlour.py --games 6 " in (tmp_path / "kept.json").read_text()
+
+
+def test_rate_without_games_of_searching_bots_says_nothing_about_their_time(capsys):
+    lines = run(capsys, "rate", TUG_OF_WAR, "--games", "0", "--quick-games", "2").splitlines()
+    assert lines[-1] == "The mean is 1500."
+
+
+def test_progress_is_a_line_now_and_then_if_nobody_watches_a_terminal(capsys, monkeypatch):
+    times = iter([0, 3, 10, 10, 19, 20, 20])
+    monkeypatch.setattr(command_line, "monotonic", lambda: next(times))
+    with command_line.progress_bar("Games", None) as advance:
+        for done in (0, 100, 200, 1300):
+            advance(done, 4000)
+    assert capsys.readouterr().err.splitlines() == ["Games: 100 of 4,000", "Games: 1,300 of 4,000"]

@@ -44,6 +44,12 @@ def test_a_starter_has_the_new_name_and_title(kind, tmp_path):
     assert game.goal
 
 
+def test_a_bid_of_one_coin_is_in_the_singular(tmp_path):
+    match = coverts.Match(coverts.game(str(write_starter("night_watch", "bidding", tmp_path)[0])), 2)
+    match.apply_action(0, "1 coin")
+    assert match.view(0).bid == 1
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_starter_is_short(kind, tmp_path):
     lines = write_starter("night_watch", kind, tmp_path)[0].read_text("utf-8").splitlines()

@@ -155,6 +155,15 @@ def test_the_contract_suite_finds_a_result_that_seats_do_not_share():
     )
 
 
+def test_results_that_mates_do_not_share_are_counted_apart_from_differences():
+    report = contract.check(
+        game_of(Climb, play, cooperative=True, returns=for_one_seat), games=2, compiled=False
+    )
+    assert report.line.endswith("2 games, 0 differences, 0 leaks, 0 stuck, 2 wrong results")
+    assert report.examples[0].startswith("wrong results: ")
+    assert not report.ok
+
+
 def test_the_contract_suite_finds_a_result_that_a_team_does_not_share():
     found = findings(players=(4, 4), teams=pairs, returns=for_one_seat)
     assert "seats 0 and 2 play together, but returns gives them 1 and 0" in found[0]

@@ -75,7 +75,7 @@ def check(
         print(f"hint, {times} times: {hint}")
     if refusal := find_refusal(published_game(game)):
         print(f"hint: `coverts page` refuses this game: {refusal}")
-    print(f"{report.steps} answers, {report.looks} heavy looks")
+    print(f"{report.steps} answers")
     for field, times in sorted(report.varied.items()):
         print(f"{field}: varied {times} times")
     print(report.line)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 
 from cyclopts import App
 from rich.console import Console
@@ -14,6 +16,9 @@ import coverts
 from coverts.cli.commands import add_commands
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
+
+LINE_SECONDS = 10.0
+"""The time between two lines of progress if stderr is no terminal."""
 
 app = App(name="coverts", version=coverts.__version__)
 add_commands(app)
@@ -39,7 +44,7 @@ def name_and_value(text: str) -> tuple[str, str]:
 
 @contextmanager
 def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
-    """Show a progress bar on stderr, if stderr is a terminal.
+    """Show a progress bar on stderr, or a line now and then if stderr is no terminal.
 
     The bar is drawn at each advance and not by a thread, because forked processes would inherit the thread's
     locks.
@@ -58,8 +63,14 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
     ) as bar:
         task = bar.add_task(what, total=total)
         bar.refresh()
+        last = monotonic()
 
         def advance(done: int, of: int | None = None) -> None:
-            bar.update(task, completed=done, total=of if of is not None else total, refresh=True)
+            nonlocal last
+            of = of if of is not None else total
+            bar.update(task, completed=done, total=of, refresh=True)
+            if bar.disable and monotonic() >= last + LINE_SECONDS:
+                last = monotonic()
+                print(f"{what}: {done:,}{'' if of is None else f' of {of:,}'}", file=sys.stderr, flush=True)
 
         yield advance

@@ -252,7 +252,8 @@ def rate_bots(
         ratings = round_robin(plan, advance, command, stopped)
     for line in format_table(ratings):
         print(line)
-    print(f"The mean is 1500. Bots that search had {seconds:g} s per answer.")
+    searching = f" Bots that search had {seconds:g} s per answer." if games else ""
+    print(f"The mean is 1500.{searching}")
     report_stopped(stopped)
     if save:
         print(f"The ratings are in {save_ratings(loaded, ratings)}.")

@@ -7,6 +7,8 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 MAX_EXAMPLES = 20
+COUNTS = ("games", "differences", "leaks", "stuck", "wrong_results", "steps", "redeals", "fitting")
+"""The fields of a report that are added up over its tables and processes."""
 
 
 @dataclass
@@ -42,8 +44,9 @@ class ContractReport:
     differences: int = 0
     leaks: int = 0
     stuck: int = 0
+    wrong_results: int = 0
+    """The number of games whose teams, returns or points contradict what the game declares."""
     steps: int = 0
-    looks: int = 0
     redeals: int = 0
     """The number of redeals that were tested with the game's `fits`."""
     fitting: int = 0
@@ -67,15 +70,16 @@ class ContractReport:
     @property
     def ok(self) -> bool:
         """Whether there are no findings."""
-        return not (self.differences or self.leaks or self.stuck or self.unvaried)
+        return not (self.differences or self.leaks or self.stuck or self.wrong_results or self.unvaried)
 
     @property
     def line(self) -> str:
         """The summary line, such as `ambush: 300 games, 0 differences, 0 leaks, 0 stuck`."""
+        results = f", {self.wrong_results} wrong results" if self.wrong_results else ""
         missing = f", {len(self.unvaried)} fields never varied" if self.unvaried else ""
         return (
             f"{self.game}: {self.games} games, {self.differences} differences, {self.leaks} leaks, "
-            f"{self.stuck} stuck{missing}"
+            f"{self.stuck} stuck{results}{missing}"
         )
 
     @property
@@ -87,11 +91,12 @@ class ContractReport:
         """Count a finding. If findings differ only in numbers, only the first is kept.
 
         Args:
-            what: "differences", "leaks" or "stuck".
+            what: "differences", "leaks", "stuck" or "wrong results".
             where: The game, its seed and its table.
             text: What is wrong.
         """
-        setattr(self, what, getattr(self, what) + 1)
+        count = what.replace(" ", "_")
+        setattr(self, count, getattr(self, count) + 1)
         self._keep(Finding(what, where, text))
 
     def _keep(self, finding: Finding) -> None:
@@ -103,7 +108,7 @@ class ContractReport:
 
     def add(self, other: ContractReport) -> None:
         """Add the findings of another report to this report."""
-        for name in ("games", "differences", "leaks", "stuck", "steps", "looks", "redeals", "fitting"):
+        for name in COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.varied += other.varied
         self.filled |= other.filled

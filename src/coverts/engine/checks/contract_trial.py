@@ -168,7 +168,6 @@ class Trial:
         if [o.option for o in question.legal] != legal:
             raise _Finding("differences", "legal options and refusals disagree")
         if heavy:
-            self.report.looks += 1
             self._check_texts(question)
             self._check_save()
             if self.machine.legal(self.machine.copy_prepared(s), askee) != legal:
@@ -277,16 +276,16 @@ class Trial:
         """Check that the teams have not changed, and that seats that play together have the same result."""
         teams = self.match.teams()
         if teams != self.teams:
-            raise _Finding("differences", f"the teams changed from {self.teams} to {teams}")
+            raise _Finding("wrong results", f"the teams changed from {self.teams} to {teams}")
         least, most = self.game.min_return, self.game.max_points
         if self.game.cooperative and min(self.match.returns()) < least:
             raise _Finding(
-                "differences",
+                "wrong results",
                 f"returns gives {min(self.match.returns())}, but a lost game gives {least}; set min_return=",
             )
         if most is not None and max(self.match.points()) > most:
             raise _Finding(
-                "differences",
+                "wrong results",
                 f"points gives {max(self.match.points())}, but max_points is {most}; correct one of them",
             )
         if self.game.cooperative:
@@ -296,7 +295,7 @@ class Trial:
                 mate = teams.index(team)
                 if results and results[seat] != results[mate]:
                     raise _Finding(
-                        "differences",
+                        "wrong results",
                         f"seats {mate} and {seat} play together, but {name} gives them {results[mate]} and "
                         f"{results[seat]}; give all seats of a team the same number",
                     )
