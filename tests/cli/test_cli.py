@@ -274,7 +274,7 @@ def test_the_database_lies_in_the_users_data_folder(monkeypatch, tmp_path):
 
 
 def test_rate_tells_how_strong_the_bots_are_and_keeps_it(capsys, monkeypatch, tmp_path):
-    def plays(plan, progress, made_by):
+    def plays(plan, progress, made_by, stopped):
         pairings = [Pairing("bold", "random", plan.games, plan.games)]
         return Ratings(made_by, "1", plan.seconds, rate(["bold", "random"], pairings), pairings)
 
