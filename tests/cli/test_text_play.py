@@ -158,7 +158,7 @@ def test_sight_tells_if_the_game_names_no_areas():
 
 def test_look_and_hand_show_no_hidden_card():
     terminal = play(["look", "hand"], seed=1)
-    assert "  Seat 2: Hand: 3 cards" in terminal.printed
+    assert "  Seat 2 (Hand: 3 cards, Laid, Points: 0)" in terminal.printed
     game = TextPlay(parlour.GAME, seed=1)
     theirs = {parlour.lay.texts[card] for card in game.match.s.player[1].hand}
     assert not any(line.split(". ")[-1] in theirs for line in terminal.printed)
