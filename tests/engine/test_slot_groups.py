@@ -16,6 +16,7 @@ from coverts.engine.slots import GroupsRecord, SlotGroups, Slots, SlotsRecord
 
 AWAY, PAWN, TOWER = -1, 0, 1
 KIND = (PAWN, PAWN, TOWER)
+SEEN = (0, 0, 0)
 
 def is_free(s, slot):
     return s.piece[slot].at == AWAY
@@ -23,6 +24,7 @@ def is_free(s, slot):
 SLOTS = Slots(6, array="s.piece", at="s.slots", is_free=is_free)
 BY_PLACE = SlotGroups(6, array="s.piece", field="at", at="s.by_place", groups=3)
 BY_KIND = SlotGroups(6, array="s.piece", field="face", at="s.by_kind", groups=2, table=KIND)
+BY_SIGHT = SlotGroups(6, array="s.piece", field="face", at="s.by_sight", groups=1, table=SEEN)
 
 class Piece(Record):
     at: i8 = public(start=AWAY)
@@ -34,6 +36,7 @@ class Board(State):
     slots: SlotsRecord = SLOTS.record
     by_place: GroupsRecord = BY_PLACE.record
     by_kind: GroupsRecord = BY_KIND.record
+    by_sight: GroupsRecord = BY_SIGHT.record
     turns: i8 = public()
     told: Array[i8] = public(size=6)
 
@@ -45,11 +48,11 @@ def is_at(s, slot, place):
 def is_tower(s, slot):
     return s.piece[slot].face >= 0 and KIND[s.piece[slot].face] == TOWER
 
-@among(6, group=BY_KIND[(PAWN, TOWER)])
+@among(6, group=BY_SIGHT[0])
 def is_seen(s, slot):
     return s.piece[slot].face >= 0
 
-@decision(8, prompt="Which goes?", rules=("1",), group=BY_KIND[(PAWN, TOWER)])
+@decision(8, prompt="Which goes?", rules=("1",), group=BY_SIGHT[0])
 def choose(s, who, slot):
     if slot >= 6:
         return OK

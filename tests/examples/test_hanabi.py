@@ -269,11 +269,23 @@ def test_machine_code_imagines_hands_that_agree_too():
 # -- the rule-of-thumb bot, and what searches make of it --------------------------------------------
 
 
-def favourite(party, seed=1):
+def favourites(party):
+    """The moves that the bot likes best."""
+    match = party.match
+    (seat,) = match.current_players()
+    (question,) = match.decisions(seat)
+    likes = {
+        option.text: match.machine.score("cautious", match.view(seat), seat, option.option)
+        for option in question.legal
+    }
+    return [move for move, liking in likes.items() if liking == max(likes.values())]
+
+
+def favourite(party):
     """The move of the bot, whose random generator decides between equals."""
     match = party.match
     (seat,) = match.current_players()
-    bot = BotPlayer(hanabi.GAME, "cautious", Random(seed))
+    bot = BotPlayer(hanabi.GAME, "cautious", Random(1))
     return bot.choose(match.view(seat), match.decisions(seat))[1].text
 
 
@@ -326,7 +338,7 @@ def test_the_bot_may_tell_anything_if_it_knows_a_colour_or_number_of_each_card()
     party.s.hints, party.s.firework = 5, [5, 5, 5, 5, 0]
     for at in range(1, 6):
         narrow(party, at, *range(20, 25))
-    assert {favourite(party, seed).split()[0] for seed in range(20)} == {"tell", "discard"}
+    assert {move.split()[0] for move in favourites(party)} == {"tell", "discard"}
 
 
 @pytest.mark.parametrize(("lives", "plays"), [(2, True), (1, False)])

@@ -201,9 +201,7 @@ def play_together(
         GameFault: A game stopped with a fault, or a policy chose an illegal action, and `stopped` is None.
     """
     game = coverts.game(plan.name)
-    results, players = {name: CommonResults(name) for name in names}, plan.players
-    if players is None:
-        players = game.players[0]
+    results, players = {name: CommonResults(name) for name in names}, game.count_players(plan.players)
     game.new_state(players, game.read_option_texts(plan.options))  # raises an error if they are invalid
     for seats, score in _finished_games(plan, [[(name,) * players] for name in names], progress, stopped):
         each = results[seats[0]]

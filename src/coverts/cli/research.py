@@ -232,7 +232,7 @@ def rate_bots(
         names = [*loaded.level_by_name] if levels else [*(bot_names(loaded) if games else loaded.all_bots)]
         with progress_bar("Games", None) as advance:
             results = play_together(plan, [*names, *policies], advance, stopped)
-        seats = f"{loaded.players[0] if players is None else players} players"
+        seats = f"{loaded.count_players(players)} players"
         print(f"{loaded.title} is cooperative, so its bots have no ratings. Each plays all seats, {seats}.")
         for line in format_common_results(results):
             print(line)

@@ -171,7 +171,7 @@ class Batch:
         game = to_game(game)
         games = to_count(games, "A batch needs a whole number of games")
         self.game, self.games, self.autoreset, self.most = game, games, autoreset, to_most(most)
-        self.players = game.players[0] if players is None else players
+        self.players = game.count_players(players)
         self._by_points, self._threads = is_by_points(game, reward), RowThreads(threads)
         with telling_of_compilation():
             self.compiled = Compiled.of(game, checked)

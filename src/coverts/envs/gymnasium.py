@@ -64,7 +64,7 @@ def assign_seats(
     """
     default = game.bots[0].name if game.bots else "random"
     if opponents is None or isinstance(opponents, str) or not isinstance(opponents, Sequence):
-        count = game.players[0] if players is None else players
+        count = game.count_players(players)
         others = [default if opponents is None else opponents] * (count - 1)
     else:
         others, count = [*opponents], len(opponents) + 1

@@ -118,7 +118,7 @@ class Play:
         """
         game = to_game(game)
         self.game, self.most = game, to_most(most)
-        self.players = game.players[0] if players is None else players
+        self.players = game.count_players(players)
         self.options = to_game_options(game, options)
         self.machine = Machine.of(game)
         self.actions = self.machine.numbers.actions

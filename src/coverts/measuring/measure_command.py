@@ -108,7 +108,7 @@ def _with_rules(request: GameRequest, game: Game, place: str) -> GameRequest:
         raise Malformed(
             f"{game.title} has no deck, so --against takes the file of a game with other rules. {error}"
         ) from None
-    players = game.players[0] if request.players is None else request.players
+    players = game.count_players(request.players)
     game.new_state(players, game.read_option_texts(request.options))  # raises an error if they are invalid
     bots = tuple(assign_bots(game, players, request.bots).names)
     request = msgspec.structs.replace(request, players=players, bots=bots)

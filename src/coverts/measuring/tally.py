@@ -139,7 +139,7 @@ def play(
         Malformed: The games cannot be played.
     """
     game = coverts.game(request.game)
-    players = game.players[0] if request.players is None else request.players
+    players = game.count_players(request.players)
     options = game.read_option_texts(request.options)
     game.new_state(players, options)  # This raises an error if the players or options are invalid.
     seats = assign_bots(game, players, request.bots)

@@ -70,7 +70,7 @@ def read_values(
             called = f"{name}, {_lower(each.name)}" if name else make_title(each.name)
             inside = getattr(value, each.name)
             yield from read_values(
-                f"{piece_id}-{each.name}", called, each, inside, value, below(instead, each.name)
+                f"{piece_id}-{each.name}", called, each, inside, value, values_below(instead, each.name)
             )
         return
     if isinstance(of.type, BitsType):
@@ -96,7 +96,7 @@ def find_record(state: Any, board: FieldValue) -> Field | None:
     return shared[0] if are_items else None
 
 
-def below(instead: Mapping[str, Any], name: str) -> dict[str, Any]:
+def values_below(instead: Mapping[str, Any], name: str) -> dict[str, Any]:
     """Return the values whose paths begin with a name, by the rest of their paths."""
     parts = ((path.partition("."), value) for path, value in instead.items())
     return {rest: value for (first, _, rest), value in parts if first == name}

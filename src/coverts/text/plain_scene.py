@@ -25,11 +25,11 @@ from coverts.engine.match.game_match import Match
 from coverts.text.declared_values import (
     BOOLEAN,
     FieldValue,
-    below,
     find_record,
     item_of,
     make_title,
     read_values,
+    values_below,
 )
 
 TONES = ("blue", "yellow", "red", "violet", "good", "gold", "bad", "plain")
@@ -125,7 +125,7 @@ class _Table:
             self.lying.append([])
         values = self.game.table_values(view) if self.game.table_values is not None else {}
         for each in self.game.state.fields:
-            value, instead = getattr(view, each.name), below(values, each.name)
+            value, instead = getattr(view, each.name), values_below(values, each.name)
             piece_id, title = f"{FIELD}{each.name}", make_title(each.name)
             if each.is_per_seat and "" not in instead:
                 item = replace(each, shape=each.shape[1:], says_per_seat=False)

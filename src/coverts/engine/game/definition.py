@@ -389,6 +389,10 @@ class Game(ModuleValue):
         """Return the name of the bot that plays a level. The name of a bot is returned unchanged."""
         return self.level_by_name[name].bot if name in self.level_by_name else name
 
+    def count_players(self, players: int | None) -> int:
+        """Return a number of players, by default the smallest that the game allows."""
+        return self.players[0] if players is None else players
+
     def new_state(self, players: int, options: Any = None) -> Any:
         """Return the state before any rule has run.
 

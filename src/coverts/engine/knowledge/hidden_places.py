@@ -26,7 +26,8 @@ class StateViewer:
     joint: bool = False
 
 
-SPECTATOR = StateViewer()
+PUBLIC_VIEWER = StateViewer()
+"""A viewer who sees only what everybody sees."""
 ALL_SEATS = StateViewer(joint=True)
 """A viewer who sees everything that at least one seat sees."""
 

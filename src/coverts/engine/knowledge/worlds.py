@@ -21,7 +21,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.symbols import TogetherSite
 from coverts.engine.knowledge.hidden_places import (
     ALL_SEATS,
-    SPECTATOR,
+    PUBLIC_VIEWER,
     HiddenPlace,
     StateViewer,
     hidden_places,
@@ -361,8 +361,8 @@ def update_known(game: Game, before: Any, after: Any, known: KnownUnits, unseen:
         unseen: Whether the step began with an answer that is hidden from spectators, such as a draw.
             Spectators then do not know which card moved from one hidden place to another.
     """
-    old = {place.path: place for place in hidden_places(game, before, SPECTATOR) if not place.counted}
-    new = {place.path: place for place in hidden_places(game, after, SPECTATOR) if not place.counted}
+    old = {place.path: place for place in hidden_places(game, before, PUBLIC_VIEWER) if not place.counted}
+    new = {place.path: place for place in hidden_places(game, after, PUBLIC_VIEWER) if not place.counted}
     was = {(place.pile, unit): path for path, place in old.items() for unit in place.units}
     now = {(place.pile, unit): path for path, place in new.items() for unit in place.units}
     lost = {

@@ -282,17 +282,17 @@ class Names(list[str]):
 
 @dataclass(frozen=True)
 class InGroup:
-    """Some groups of slots, for a predicate or a question that concerns only these slots.
+    """A group of slots, for a predicate or a question that concerns only these slots.
 
     Attributes:
         next_in: The function `next_in(s, group, slot)` of the `SlotGroups`.
         size: The number of slots.
-        which: The number of a group, several numbers, or the name of the parameter with the number.
+        which: The number of the group, or the name of the parameter with the number.
     """
 
     next_in: Body
     size: int
-    which: int | tuple[int, ...] | str
+    which: int | str
 
 
 @dataclass(eq=False)
@@ -335,7 +335,7 @@ class Kind:
     settings: tuple[int, ...] = ()
     """The options that only change when the player is asked."""
     group: InGroup | None = None
-    """The only groups of slots in which options can be legal, or None."""
+    """The only group of slots in which options can be legal, or None."""
     then: Kind | None = None
     """The question that follows for the same player, or None. People answer both questions together."""
     lies_in: str = ""

@@ -109,7 +109,7 @@ def decision(
             of them for a player who can do nothing else.
         settings: The options that only change when the player is asked. The web page offers them beside the
             question.
-        group: The only groups of slots in which options can be legal (see `SlotGroups`). Compiled code judges
+        group: The only group of slots in which options can be legal (see `SlotGroups`). Compiled code judges
             no other slots when it lists the legal options.
         then: The decision that the same player makes next without new information. For example, the choice of
             a point follows the choice of a cell. People may give and undo both answers together.

@@ -222,8 +222,8 @@ class SlotGroups:
         self.record.groups = self
         self.link, self.unlink, self.next_in = space["link"], space["unlink"], space["next_in"]
 
-    def __getitem__(self, which: int | tuple[int, ...] | str) -> InGroup:
-        """Return one or more groups by number, or by the name of a parameter that is the number."""
+    def __getitem__(self, which: int | str) -> InGroup:
+        """Return a group by its number, or by the name of a parameter that is the number."""
         return InGroup(self.next_in, self.size, which)
 
     def field_in(self, state: type[Record]) -> Field:

@@ -13,7 +13,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Chooser, Step
-from coverts.engine.knowledge.hidden_places import SPECTATOR, hidden_places
+from coverts.engine.knowledge.hidden_places import PUBLIC_VIEWER, hidden_places
 from coverts.engine.language.declarations import Kind
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import ONE, OWN, RefereedMatch
@@ -85,7 +85,7 @@ def can_be_shown(game: Game) -> bool:
     The game's rules must declare which values are turned faceup, unless the game hides nothing.
     """
     return any(kind.lies_in for kind in Machine.of(game).numbers.kinds) or not hidden_places(
-        game, game.new_state(game.players[0]), SPECTATOR
+        game, game.new_state(game.players[0]), PUBLIC_VIEWER
     )
 
 

@@ -28,7 +28,7 @@ from coverts.engine.game.option_names import QuestionTexts
 from coverts.engine.game.protocol import Action, Chooser, Option, Question, Refusal, Step
 from coverts.engine.knowledge.hidden_places import (
     ALL_SEATS,
-    SPECTATOR,
+    PUBLIC_VIEWER,
     HiddenPlace,
     StateViewer,
     hidden_places,
@@ -137,7 +137,7 @@ class RefereedMatch(Match):
         Otherwise return None, because a person must type the outcome.
         """
         if self._is_typed(self.s):
-            possible = self._possible(SPECTATOR)
+            possible = self._possible(PUBLIC_VIEWER)
             if len(possible) > 1:
                 return None
             only = next(iter(possible))
@@ -178,7 +178,7 @@ class RefereedMatch(Match):
                 )
 
     def _places(self, s: Any) -> list[HiddenPlace]:
-        return hidden_places(self.game, s, SPECTATOR)
+        return hidden_places(self.game, s, PUBLIC_VIEWER)
 
     # -- chance, as people type it ---------------------------------------------------------------
 
@@ -267,7 +267,7 @@ class RefereedMatch(Match):
         answers = self._answers_now()
         if askee not in answers:
             answers[askee] = self._find_values(
-                SPECTATOR,
+                PUBLIC_VIEWER,
                 lambda world: [(option, world) for option in legal_options(self.game, world, askee)],
             )
         return answers[askee]
@@ -294,7 +294,7 @@ class RefereedMatch(Match):
     def _enterable(self, seat: int) -> dict[int, Any]:
         """Return the outcomes of chance that a seat may enter, each with a possible state."""
         if self.one:
-            return self._possible(SPECTATOR)
+            return self._possible(PUBLIC_VIEWER)
         return self._possible(StateViewer(seat, joint=True)) | self._possible(ALL_SEATS)
 
     def _known_legal(self, seat: int, action: Action | int | str, askee: int | None) -> None:
@@ -368,7 +368,7 @@ class RefereedMatch(Match):
         A seat cannot enter a card if the seat knows that the card is elsewhere.
         """
         kind = self._kind
-        possible = self._possible(SPECTATOR if self.one else StateViewer(seat))
+        possible = self._possible(PUBLIC_VIEWER if self.one else StateViewer(seat))
         texts, arguments = self._question_texts(seat)
         number = self.action_number
         options = [
@@ -400,7 +400,7 @@ class RefereedMatch(Match):
         ) or ELSEWHERE
 
     def _find_forbidding_rule(self, option: int) -> str:
-        return self._worlds(SPECTATOR).find_forbidding_rule(self._kind, self._arguments(), option)
+        return self._worlds(PUBLIC_VIEWER).find_forbidding_rule(self._kind, self._arguments(), option)
 
     def _private_question(self, seat: int, askee: int) -> Question:
         """Return a private question for a match with one device.

@@ -120,7 +120,7 @@ class Machine:
         return actions
 
     def link(self, s: Any) -> None:
-        """Group the slots of a state if it is not known that they are grouped.
+        """Group the slots of a state, unless the groups that it holds can be trusted.
 
         A test that changes a state by hand sets `trusts_groups` to False.
         """

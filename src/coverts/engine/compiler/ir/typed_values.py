@@ -189,3 +189,40 @@ INSTEAD: dict[type[ast.AST], str] = {
     ast.Slice: "a loop over the indices",
     ast.DictComp: "a loop",
 }
+
+
+@dataclass
+class HiddenInRule:
+    """The facts known so far about hidden values in one rule.
+
+    Attributes:
+        masked: The locals that may hold hidden values. Each has a mask for the log.
+        loops: The facts about each loop of the rule, by line and column.
+        result: Whether the result of the rule is hidden.
+        token: Whether the rule takes its own cancellation token, so that the rule may be cancelled.
+    """
+
+    masked: set[str] = field(default_factory=set)
+    loops: dict[tuple[int, int], HiddenInLoop] = field(default_factory=dict)
+    result: bool = False
+    token: bool = False
+
+    def size(self) -> tuple[int, int, bool]:
+        """Return counts of the facts. They change whenever a fact is added."""
+        loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
+        return len(self.masked), loops, self.result
+
+
+@dataclass
+class HiddenInLoop:
+    """The facts known so far about hidden values in one loop.
+
+    Attributes:
+        hidden: Whether a hidden test decides how often the loop runs.
+        reason: Where that test reads something hidden; see `Audience.reason`.
+        brings: The locals that are hidden at the end of a round, with their audiences.
+    """
+
+    hidden: bool = False
+    reason: str = ""
+    brings: dict[str, Audience] = field(default_factory=dict)

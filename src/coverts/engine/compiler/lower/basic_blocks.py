@@ -14,8 +14,8 @@ from typing import TypeVar
 
 from coverts.engine.compiler.ir.expression_nodes import Const, Expr, SetPlace
 from coverts.engine.compiler.ir.statement_nodes import SetWord, Stmt
-from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience
-from coverts.engine.compiler.lower.catalogue import Catalogue, HiddenInLoop, HiddenInRule
+from coverts.engine.compiler.ir.typed_values import PUBLIC, UNKNOWN, Audience, HiddenInLoop, HiddenInRule
+from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.compiler.lower.statements import StatementLowering
 from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language.declarations import Kind

@@ -17,7 +17,6 @@ from typing import Any, TypeVar
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.base.suggestions import closest, did_you_mean
 from coverts.engine.compiler.ir.expression_nodes import (
-    Builtin,
     Call,
     ChoiceNode,
     Const,
@@ -31,7 +30,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     compare,
 )
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode
-from coverts.engine.compiler.ir.typed_values import Audience
+from coverts.engine.compiler.ir.typed_values import HiddenInRule
 from coverts.engine.compiler.source.desugar import Variant, constant_name, make_variant
 from coverts.engine.compiler.source.slot_names import SlotNames
 from coverts.engine.compiler.source.syntax import Source
@@ -78,43 +77,6 @@ class LoweredFunction:
     def reads_secrets(self) -> bool:
         """Whether the function reads something hidden."""
         return bool(self.secret_read)
-
-
-@dataclass
-class HiddenInRule:
-    """The facts known so far about hidden values in one rule.
-
-    Attributes:
-        masked: The locals that may hold hidden values. Each has a mask for the log.
-        loops: The facts about each loop of the rule, by line and column.
-        result: Whether the result of the rule is hidden.
-        token: Whether the rule takes its own cancellation token, so that the rule may be cancelled.
-    """
-
-    masked: set[str] = field(default_factory=set)
-    loops: dict[tuple[int, int], HiddenInLoop] = field(default_factory=dict)
-    result: bool = False
-    token: bool = False
-
-    def size(self) -> tuple[int, int, bool]:
-        """Return counts of the facts. They change whenever a fact is added."""
-        loops = sum(loop.hidden + len(loop.brings) for loop in self.loops.values())
-        return len(self.masked), loops, self.result
-
-
-@dataclass
-class HiddenInLoop:
-    """The facts known so far about hidden values in one loop.
-
-    Attributes:
-        hidden: Whether a hidden test decides how often the loop runs.
-        reason: Where that test reads something hidden; see `Audience.reason`.
-        brings: The locals that are hidden at the end of a round, with their audiences.
-    """
-
-    hidden: bool = False
-    reason: str = ""
-    brings: dict[str, Audience] = field(default_factory=dict)
 
 
 @dataclass
@@ -283,20 +245,20 @@ class Catalogue:
     def next_in_group(
         self, group: InGroup | None, given: Mapping[str, Expr], name: str, whose: str, beyond: bool = False
     ) -> Expr | None:
-        """Return an expression for the next slot of some groups.
+        """Return an expression for the next slot of a group.
 
         Args:
-            group: The groups, or None.
+            group: The group, or None.
             given: The arguments by parameter.
             name: The local with the last slot.
-            whose: The name of the predicate or question that declares the groups.
+            whose: The name of the predicate or question that declares the group.
             beyond: Whether numbers from the number of slots on follow, which belong to no slot.
 
         Returns:
-            The expression, or None without groups.
+            The expression, or None without a group.
 
         Raises:
-            RuleSourceError: The groups are named by an unknown parameter.
+            RuleSourceError: The group is named by an unknown parameter.
         """
         if group is None:
             return None
@@ -306,14 +268,8 @@ class Catalogue:
                 f"{whose} has the group {which!r}, which is not a parameter; "
                 f"write one of {', '.join(given)}, or a number"
             )
-        numbers = which if isinstance(which, tuple) else (which,)
-        label = self.function(group.next_in).label
-        found = [
-            Call(label, [Root("s"), given[each] if isinstance(each, str) else Const(each), Local(name)])
-            for each in numbers
-        ]
-        after = found[0] if len(found) == 1 else Builtin("min", found)
-        last = Local(name)
+        number, last = given[which] if isinstance(which, str) else Const(which), Local(name)
+        after = Call(self.function(group.next_in).label, [Root("s"), number, last])
         return ChoiceNode(compare(last, ">=", group.size), add(last, Const(1)), after) if beyond else after
 
     # -- functions -------------------------------------------------------------------------------

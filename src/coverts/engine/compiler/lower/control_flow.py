@@ -7,9 +7,9 @@ from functools import partial
 
 from coverts.engine.compiler.ir.expression_nodes import Call, Const, Expr, Local, Root, add, compare
 from coverts.engine.compiler.ir.statement_nodes import Return, SetLocal
-from coverts.engine.compiler.ir.typed_values import CONSTRUCTS, INSTEAD, PUBLIC, Audience, Value
+from coverts.engine.compiler.ir.typed_values import CONSTRUCTS, INSTEAD, PUBLIC, Audience, HiddenInRule, Value
 from coverts.engine.compiler.lower.basic_blocks import Block, describe_reason
-from coverts.engine.compiler.lower.catalogue import Catalogue, HiddenInRule
+from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.compiler.lower.yields import YieldLowering
 from coverts.engine.compiler.source.desugar import is_constant
 from coverts.engine.compiler.source.syntax import Source, has_yield

@@ -7,7 +7,7 @@ def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
     """Return the answer of the rollout policy.
 
     The policy is the bot with the number `bot`. The answer is random if `bot` is -1, and in `noise` out of
-    1000 cases. There is no noise in a cooperative game, where it could only be mistakes of one's own side.
+    1000 cases. There is no noise in a cooperative game, because only the own side would make the mistakes.
     """
     n = legal(s, askee, w)
     if n == 0:

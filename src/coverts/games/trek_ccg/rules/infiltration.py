@@ -4,7 +4,7 @@ from coverts.engine import OK, any_legal, decision, each, refuse, rule, say, tok
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import fits_group, is_playing, matches
 from coverts.games.trek_ccg.rules.presence import (
-    STAFF,
+    ALL_PERSONNEL,
     able,
     among_pieces,
     guise,
@@ -108,7 +108,7 @@ def matches_or_mixes(s: TrekCcg, who, icon, host):
     return matches(s, who, host, icon) or fits_group(s, who, icon, host)
 
 
-@decision(PIECES, named="piece", prompt="Who starts infiltrating?", rules=("21.5",), group=STAFF)
+@decision(PIECES, named="piece", prompt="Who starts infiltrating?", rules=("21.5",), group=ALL_PERSONNEL)
 def choose_spy(s: TrekCcg, who, piece):
     return may_infiltrate(s, who, piece)
 

@@ -3,7 +3,7 @@
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import au_open
 from coverts.games.trek_ccg.rules.affiliations import compatible
-from coverts.games.trek_ccg.rules.presence import STAFF, in_group, is_personnel, is_vessel
+from coverts.games.trek_ccg.rules.presence import ALL_PERSONNEL, in_group, is_personnel, is_vessel
 from coverts.games.trek_ccg.rules.zones import from_hand, note_played, to_hand
 from coverts.games.trek_ccg.state import NOWHERE, PIECES, START_OF_TURN, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
@@ -77,7 +77,11 @@ def choose_version(s: TrekCcg, who, piece, card):
 
 
 @decision(
-    PIECES, named="piece", prompt="Whom do you replace by another version?", rules=("19.3",), group=STAFF
+    PIECES,
+    named="piece",
+    prompt="Whom do you replace by another version?",
+    rules=("19.3",),
+    group=ALL_PERSONNEL,
 )
 def choose_replaced(s: TrekCcg, who, piece):
     if not may_change(s, who, piece) or not is_personnel(s, piece):

@@ -52,14 +52,14 @@ among_kind = among(PIECES, below="used_slots", group=BY_KIND["kind"])
 """The same for a predicate `(s, piece, kind, ...)` that is true only for faceup cards of the kind."""
 SPEAKERS = BY_TEXT[0]
 SHIPS = BY_KIND[SHIP]
-STAFF = BY_KIND[PERSONNEL]
+ALL_PERSONNEL = BY_KIND[PERSONNEL]
 VESSELS = BY_VESSEL[0]
 ROOMS = BY_ROOM[0]
 """The groups of pieces among which some questions let the players choose."""
 among_ships = among(PIECES, below="used_slots", group=SHIPS)
 among_vessels = among(PIECES, below="used_slots", group=VESSELS)
 among_facilities = among(PIECES, below="used_slots", group=BY_KIND[FACILITY])
-among_personnel = among(PIECES, below="used_slots", group=STAFF)
+among_personnel = among(PIECES, below="used_slots", group=ALL_PERSONNEL)
 SET_ASIDE = 0
 """The order of revealed personnel that wait beneath a mission.
 

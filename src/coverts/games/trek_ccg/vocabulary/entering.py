@@ -6,6 +6,7 @@ The decorators of `declaring` enter each card here. `complete` finishes the tabl
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from difflib import get_close_matches
 from types import FunctionType
@@ -226,9 +227,6 @@ def rule_of(name: str) -> str:
 def enter_persona(table: Lookup, card: int, persona: str) -> None:
     if persona:
         table[card] = _personas.setdefault(persona, len(_personas))
-    versions = [other for other, each in enumerate(p.PERSONA) if each == p.PERSONA[card] >= 0]
-    for version in versions if len(versions) > 1 else []:
-        p.HAS_VERSIONS[version] = True
 
 
 def enter_downloads(card: int, names: str) -> None:
@@ -237,7 +235,6 @@ def enter_downloads(card: int, names: str) -> None:
         _wanted.append((table, card, name))
     if names:
         _special_downloads[card] = names
-        p.BEARS_ICON[card] = 0
 
 
 def persona_name(persona: int) -> str:
@@ -263,6 +260,10 @@ def complete() -> None:
         if name not in CARD_CODE:
             raise RuleSourceError(f"Unknown card {name!r} in the special download of {p.CARD_NAMES[card]}.")
         table[card] = number_of(name)
+    personas = Counter(p.PERSONA)
+    for card, persona in enumerate(p.PERSONA):
+        p.HAS_VERSIONS[card] = persona >= 0 and personas[persona] > 1
+        p.BEARS_ICON[card] = 0 if p.DOWNLOAD[card] >= 0 else -1
     for card, names in _special_downloads.items():
         frame_text(card, after=f"Special download: {names}.")
     for card in DILEMMAS:
