@@ -14,7 +14,9 @@ from coverts.engine import (
     OK,
     BadText,
     Builder,
+    Converted,
     Entry,
+    ExchangeFormat,
     Game,
     Judged,
     Objection,
@@ -89,11 +91,28 @@ def walked(text):
                 raise BadText(number, column, f"{sign!r} is no path")
 
 
+def convert(text, to):
+    """Capital letters are another format. Stones are unknown, and are left out."""
+    lines = text.splitlines()
+    notes = [
+        Objection(number, "stones are left out") for number, line in enumerate(lines, 1) if "stone" in line
+    ]
+    kept = "".join(f"{line}\n" for line in lines if "stone" not in line)
+    return Converted(kept.upper() if to == "caps" else kept.lower(), notes)
+
+
 BASKETS: dict[str, Any] = {
     "ready": {"lunch": LUNCH, "snack": SNACK},
     "read": things,
     "file": "--basket",
-    "builder": Builder("basket", entries, judge, lambda: ["Nobody carries two cakes."]),
+    "builder": Builder(
+        "basket",
+        entries,
+        judge,
+        lambda: ["Nobody carries two cakes."],
+        formats=(ExchangeFormat("caps", "Capital letters"),),
+        convert=convert,
+    ),
 }
 
 

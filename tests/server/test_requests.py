@@ -35,6 +35,7 @@ GET /guides/{name}: anyone
 GET /reach: anyone
 GET /games/{name}/builder/{option}: anyone
 POST /games/{name}/builder/{option}/check: anyone; cpu
+POST /games/{name}/builder/{option}/convert: anyone; cpu
 GET /games/{name}/course: anyone
 POST /games/{name}/lessons/{lesson}: anyone; cpu new_tables
 POST /games/{name}/puzzles/{puzzle}: anyone; cpu new_tables
@@ -235,6 +236,8 @@ async def look_at_games(person):
     assert (await person("GET /games/picnic/builder/basket_1")).called == "basket"
     draft = {"text": "Mine\n\nfor: the train\njam\n"}
     assert (await person("POST /games/picnic/builder/basket_1/check", draft)).sum == "3 of 10 coins"
+    own = messages.Conversion("MINE\n")
+    assert (await person("POST /games/picnic/builder/basket_1/convert", own)).text == "mine\n"
 
 
 async def learn(person):

@@ -85,3 +85,27 @@ async def test_a_text_that_cannot_be_read_makes_no_table_and_says_where(browser)
     body = {"game": "picnic", "seats": ["person"], "options": {"basket_1": "Mine\n\n gold\n"}}
     refused = (await browser.post("/api/tables", json=body)).json()
     assert (refused["option"], refused["text"]) == ("basket_1", "Line 3, column 2: nobody sells 'gold'")
+
+
+async def test_a_text_is_converted_and_what_is_left_out_is_named(browser):
+    reply = await browser.post(f"{BUILDER}/convert", json={"text": "MINE\nJAM\nstone\n"})
+    assert reply.json() == {"text": "mine\njam\n", "notes": [{"line": 3, "text": "stones are left out"}]}
+
+
+async def test_a_text_is_converted_into_a_format_of_another_program(browser):
+    assert (await browser.get(BUILDER)).json()["formats"] == [{"name": "caps", "title": "Capital letters"}]
+    reply = await browser.post(f"{BUILDER}/convert", json={"text": "mine\n", "to": "caps"})
+    assert reply.json() == {"text": "MINE\n"}
+
+
+BAD_CONVERSIONS = {
+    "an unknown format": (BUILDER, {"text": OWN, "to": "rhymes"}),
+    "a text that is too long": (BUILDER, {"text": "a" * 20_001}),
+    "an option without a builder": ("/api/games/picnic/builder/walk", {"text": OWN}),
+}
+
+
+@pytest.mark.parametrize(("address", "body"), BAD_CONVERSIONS.values(), ids=BAD_CONVERSIONS.keys())
+async def test_what_cannot_be_converted(browser, address, body):
+    reply = await browser.post(f"{address}/convert", json=body)
+    assert (reply.status_code, reply.json()["error"]) == (400, "malformed")

@@ -8,7 +8,17 @@ from coverts.engine.base.exceptions import BadText
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import Bot, Level
 from coverts.engine.game.protocol import Defeat
-from coverts.engine.game.text_builder import Builder, Entry, Judged, Objection
+from coverts.engine.game.text_builder import (
+    Builder,
+    Converted,
+    Entry,
+    ExchangeFormat,
+    Judged,
+    Objection,
+    Part,
+    PartCount,
+    Task,
+)
 from coverts.engine.language.declarations import EVERYBODY, NOBODY, OK, Dispatch, Kind, Lookup, Names, Rule
 from coverts.engine.language.field_types import (
     Array,
@@ -65,9 +75,11 @@ __all__ = [
     "Bits",
     "Bot",
     "Builder",
+    "Converted",
     "Defeat",
     "Dispatch",
     "Entry",
+    "ExchangeFormat",
     "Game",
     "Judged",
     "Kind",
@@ -75,9 +87,12 @@ __all__ = [
     "Lookup",
     "Names",
     "Objection",
+    "Part",
+    "PartCount",
     "Record",
     "Rule",
     "State",
+    "Task",
     "all_but",
     "among",
     "any_legal",

@@ -26,7 +26,7 @@ from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, B
 from coverts.engine.game.options import GameOption, TextOption, options_of, read_values, texts_of
 from coverts.engine.game.protocol import Defeat
 from coverts.engine.game.scenes import Standing
-from coverts.engine.game.text_builder import Builder, BuildingForm, Judged
+from coverts.engine.game.text_builder import MAX_IMPORT, Builder, BuildingForm, Converted, Judged
 from coverts.engine.language.byte_layout import RecordLayout
 from coverts.engine.language.declarations import Body, Kind, Rule
 from coverts.engine.language.record import State, below_start, layout_of, mirror_of, to_bytes
@@ -488,6 +488,29 @@ class Game(ModuleValue):
         options = self.read_options({other: value for other, value in given.items() if other != name})
         with as_faults():
             return builder.judge(draft, options)
+
+    def convert_draft(self, name: str, draft: str, to: str) -> Converted:
+        """Convert a text between the format of an option and those of other programs.
+
+        Args:
+            name: The option's name.
+            draft: A text in any format that the option's form knows.
+            to: The name of a format, or "" for the option's own.
+
+        Raises:
+            BadOption: The format is unknown, the draft is too long, or the option has no such form.
+        """
+        _, builder = self._builder_of(name)
+        known = [each.name for each in builder.formats]
+        if builder.convert is None:
+            raise BadOption(self.title, name, "This text cannot be converted.")
+        if to and to not in known:
+            raise BadOption(self.title, name, f"Unknown format {to!r}. Use one of {', '.join(known)}.")
+        if len(draft) > MAX_IMPORT:
+            reason = f"The text has {len(draft)} characters; at most {MAX_IMPORT} are allowed."
+            raise BadOption(self.title, name, reason)
+        with as_faults():
+            return builder.convert(draft, to)
 
     def _builder_of(self, name: str) -> tuple[TextOption, Builder]:
         text = self.texts.get(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import coverts
-from coverts.engine.game.text_builder import BuildingForm, Judged
+from coverts.engine.game.text_builder import BuildingForm, Converted, Judged
 from coverts.pictures.picture_book import PictureBook, open_picture_book
 from coverts.tables.core.table_state import game_card, rulebook
 from coverts.tables.guide_pages import guide
@@ -60,6 +60,14 @@ async def check_draft(
     return services.tables.game(name).judge_draft(option, body.text, body.options)
 
 
+async def convert_text(
+    services: Services, client: Client, name: str, option: str, body: messages.Conversion
+) -> Converted:
+    """Convert a text from or to a format of other programs."""
+    client.charges.check_budget()
+    return services.tables.game(name).convert_draft(option, body.text, body.to)
+
+
 SERVER_REQUESTS = [
     get("/about", about, refusals=NO_REFUSALS),
     get("/games", list_games, refusals=NO_REFUSALS, is_public=True),
@@ -69,4 +77,10 @@ SERVER_REQUESTS = [
     get("/reach", reach, refusals=NO_REFUSALS),
     get("/games/{name}/builder/{option}", building_form, refusals=OF_GAMES, is_public=True),
     post("/games/{name}/builder/{option}/check", check_draft, costs=("cpu",), refusals=(400, 403, 404, 413)),
+    post(
+        "/games/{name}/builder/{option}/convert",
+        convert_text,
+        costs=("cpu",),
+        refusals=(400, 403, 404, 413),
+    ),
 ]

@@ -204,3 +204,14 @@ class Draft(msgspec.Struct, forbid_unknown_fields=True):
     text: str
     options: dict[str, Value] = {}
     """The table's other options, as in `NewTable`. Some limits depend on them."""
+
+
+class Conversion(msgspec.Struct, forbid_unknown_fields=True):
+    """A text to convert, such as a deck in a format of another program.
+
+    The body of `POST /api/games/NAME/builder/OPTION/convert`. The reply is `Converted`.
+    """
+
+    text: str
+    to: str = ""
+    """The name of a format of the `BuildingForm`, or "" for the option's own format."""

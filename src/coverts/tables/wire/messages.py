@@ -5,13 +5,14 @@ A message's class defines its validation, its JSON and its schema.
 
 from typing import Final
 
-from coverts.engine.game.text_builder import BuildingForm, Judged
+from coverts.engine.game.text_builder import BuildingForm, Converted, Judged
 from coverts.pictures.picture_book import Icon, PictureBook
 from coverts.pictures.recipes import Recipe
 from coverts.tables.wire.game_messages import (
     About,
     BotCard,
     Chapter,
+    Conversion,
     Course,
     Draft,
     GameCard,
@@ -110,6 +111,7 @@ __all__ = [
     "ChosenOption",
     "Claim",
     "ComeBack",
+    "Conversion",
     "Course",
     "Defeat",
     "Device",
@@ -200,12 +202,13 @@ FromBrowser = (
     | AskVote
     | CastVote
 )
-Building = BuildingForm | Judged
+Building = BuildingForm | Judged | Converted
 """Replies about texts that a player composes from a list, such as decks."""
 Posted = (
     NewTable
     | Claim
     | Draft
+    | Conversion
     | MovePuzzle
     | GoOn
     | OpinionOn
