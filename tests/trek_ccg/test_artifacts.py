@@ -5,6 +5,7 @@ from spaceline import ALICE, BOB, Spaceline
 
 card = pytest.mark.card
 clause = pytest.mark.clause
+row = pytest.mark.row
 
 PLANET, SPACE, SHIP = "Excavation", "Investigate Rogue Comet", "U.S.S. Nebula"
 ARTIFACTS = ["Betazoid Gift Box", "Horga'hn", "Varon-T Disruptor"]
@@ -227,10 +228,7 @@ def thawed(*frozen, by=ALICE):
     t = Spaceline(SPACE).put(ALICE, SHIP, space=SPACE)
     t.put(ALICE, "Richard Galen", "Data", "Mendon", aboard=SHIP)
     t.beneath(SPACE, "Cryosatellite", *frozen, by=by).orders(ALICE)
-    t.does(ALICE, "Attempt a mission", f"aboard {SHIP}")
-    while t.asked() == "choose_keepers":
-        t.does(ALICE, f"aboard {SHIP}")
-    return t
+    return t.does(ALICE, "Attempt a mission", f"aboard {SHIP}")
 
 
 @card("Horga'hn")
@@ -251,6 +249,17 @@ def test_the_opponents_personnel_are_captured():
     assert t.card("Daniels").captive
     assert t.card("Daniels").controller == ALICE
     assert t.in_discard(BOB, "Cryosatellite") == 1
+
+
+@row("T002-62")
+@clause("Cryosatellite", 2)
+def test_a_counterpart_of_a_collective_that_has_one_is_captured_all_the_same():
+    t = Spaceline(SPACE).put(ALICE, SHIP, space=SPACE).put(BOB, "Locutus of Borg", at=SPACE)
+    t.put(ALICE, "Richard Galen", "Data", "Mendon", aboard=SHIP)
+    t.beneath(SPACE, "Cryosatellite", "Gowron of Borg", by=BOB).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"aboard {SHIP}")
+    assert t.where("Gowron of Borg") == SHIP
+    assert t.card("Gowron of Borg").captive
 
 
 @clause("Cryosatellite", 2)

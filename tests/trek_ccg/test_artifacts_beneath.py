@@ -83,8 +83,6 @@ def test_cryosatellite(by):
     t.beneath(SPACE_MISSION, "Cryosatellite", "Horga'hn", "Tasha Yar", "Satelk", by=by)
     begin(t)
     assert t.points(ALICE) == 30
-    while t.asked(ALICE):
-        t.does(ALICE, f"aboard {SHIP}")
     assert t.where("Tasha Yar") == SHIP
     assert t.in_discard(by, "Cryosatellite")
     assert bool(t.card("Tasha Yar").captive) == (by == BOB)

@@ -263,6 +263,16 @@ def test_in_his_turn_a_ship_of_his_picks_them_up():
     assert t.in_discard(BOB, "Escape Pod") == 1
 
 
+def test_nobody_is_attacked_in_a_pod():
+    t = Spaceline("Excavation").put(BOB, "U.S.S. Nebula", space="Excavation").hand(BOB, "Escape Pod")
+    t.put(BOB, "Worf", aboard="U.S.S. Nebula").put(ALICE, "Leyton Founder", aboard="U.S.S. Nebula")
+    t.infiltrates("Leyton Founder").asks(BOB).card("U.S.S. Nebula").lost = 100
+    t.run(destroyed_ships).does(BOB, "Escape Pod").goes_on()
+    assert t.where("Leyton Founder") == "Escape Pod"
+    t.stops_infiltrating("Leyton Founder").orders(ALICE)
+    assert t.refused(ALICE, "Attack personnel") == "11.1"
+
+
 @clause("Escape Pod", 1)
 def test_a_pod_is_launched_from_no_ship_of_the_opponents():
     t = Spaceline("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation").hand(BOB, "Escape Pod")

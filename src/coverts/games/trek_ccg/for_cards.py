@@ -83,7 +83,7 @@ from coverts.games.trek_ccg.rules.borg import (
     is_counterpart,
     mark_on,
 )
-from coverts.games.trek_ccg.rules.capture import capture, commandeer, is_held, release
+from coverts.games.trek_ccg.rules.capture import become_captive, capture, commandeer, is_held, release
 from coverts.games.trek_ccg.rules.card_texts import carry_out_text
 from coverts.games.trek_ccg.rules.damage import FLIPS, damage, destroy, kill_one, may_die
 from coverts.games.trek_ccg.rules.downloads import (

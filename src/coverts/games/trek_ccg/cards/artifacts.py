@@ -30,17 +30,17 @@ def earn_person(s: TrekCcg, who, piece):
     return 1
 
 
-@rule("10.14")
+@helper("10.14")
 def earn_personnel(s: TrekCcg, who, location):
     """Add the personnel set aside beneath a mission to the solver's team.
 
-    The solver captures personnel that the opponent seeded.
+    Personnel that the opponent seeded become the team's captives.
     """
     for piece in range(PIECES):
         card = s.piece[piece]
         if card.host == BENEATH + location and is_set_aside(s, piece) and card.face < 0:
             if earn_person(s, who, piece) and card.seat != who:
-                yield from capture(s, piece, who)
+                become_captive(s, piece, who)
 
 
 @artifact(1, "Cryosatellite", icons=AU, IN_SPACE=True)
@@ -51,7 +51,7 @@ class Cryosatellite(Card):
 
     def solved(s, who, location):
         piece = earn(s, who, card_named("Cryosatellite"), location)
-        yield from earn_personnel(s, who, location)
+        earn_personnel(s, who, location)
         discard(s, piece)
 
 

@@ -43,6 +43,15 @@ def capture(s: TrekCcg, piece, captor):
     host = NOTHING
     if any_legal(choose_keepers, s, captor, piece):
         host = yield choose_keepers(captor, piece)
+    become_captive(s, piece, captor)
+    if host == NOTHING:
+        return 0
+    attach(s, piece, host)
+    return 1
+
+
+def become_captive(s: TrekCcg, piece, captor):
+    """Make a personnel a captive where it is, exposing it if it infiltrates."""
     card = s.piece[piece]
     if card.infiltrating:
         stop_infiltrating(s, piece, BY_CARD)
@@ -51,10 +60,6 @@ def capture(s: TrekCcg, piece, captor):
     card.captive = True
     card.controller = captor
     say("captured", captor, card.face)
-    if host == NOTHING:
-        return 0
-    attach(s, piece, host)
-    return 1
 
 
 def release(s: TrekCcg, piece):

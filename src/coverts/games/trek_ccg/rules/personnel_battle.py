@@ -36,13 +36,14 @@ from coverts.games.trek_ccg.rules.presence import (
     has_own_member,
     in_group,
     is_able_member,
+    is_inside,
     is_personnel,
     is_surface,
     takes_part,
 )
 from coverts.games.trek_ccg.rules.under_way import begin, begin_group, finish, is_apart, joins, within
 from coverts.games.trek_ccg.rules.zones import discard, stop
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ATTACK_PERSONNEL,
     DOES,
@@ -240,10 +241,7 @@ def choose_attacked(s: TrekCcg, who, host, affiliation):
 
 def may_fight(s: TrekCcg, who, host):
     """Return OK, or refuse to let a player begin a personnel battle at a host."""
-    if host < PIECES:
-        if s.piece[host].host == NOWHERE:
-            return refuse("11.1")
-    elif not is_surface(host):
+    if not is_surface(host) and (host >= PIECES or not is_inside(s, host)):
         return refuse("11.1")
     if not has_own_member(s, who, host) or not has_target(s, 1 - who, host):
         return refuse("11.1")
