@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 KIT = Path(__file__).parents[1] / "kit"
-TOYS = [Path(__file__).with_name("valise.py"), KIT / "picnic.py", KIT / "skirmish.py"]
+TOYS = [Path(__file__).with_name("valise.py"), KIT / "picnic.py", KIT / "skirmish.py", KIT / "hamper.py"]
 READY = "Coverts is at http://localhost:"
 PATIENCE = 20
 """Seconds a stopped process has to be gone."""

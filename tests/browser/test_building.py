@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from builder_dialog import Packing, play
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -19,37 +20,9 @@ def maker(arrive):
     return person
 
 
-def play(person):
-    person.page.get_by_role("button", name="Play", exact=True).click()
-
-
-class Packing:
-    """A basket that is being put together."""
-
-    def __init__(self, person):
-        self.person, self.page = person, person.page
-        self.dialog = self.page.get_by_role("dialog", name="Your basket")
-        self.mine = self.dialog.get_by_role("region", name="Your basket")
-        self.lines = self.mine.locator(".builder-line-title")
-        self.against = self.mine.get_by_role("list", name="What is wrong with it").locator("> li")
-        self.use = self.dialog.get_by_role("button", name="Use it at this table")
-        self.sum = self.dialog.locator(".builder-foot [role=status]")
-
-    def button(self, name):
-        return self.dialog.get_by_role("button", name=name, exact=True)
-
-    def pick(self, *titles):
-        for title in titles:
-            self.button(f"Add {title}").click()
-
-    def open_text(self):
-        self.dialog.get_by_text("As a text").click()
-        return self.dialog.get_by_label("The text")
-
-
 def packing(person):
     person.page.get_by_role("button", name="Build one: Your basket").click()
-    found = Packing(person)
+    found = Packing(person, "Your basket", "basket")
     expect(found.lines.first).to_be_visible()
     return found
 
@@ -168,7 +141,7 @@ def test_the_keyboard_alone_packs_and_plays(maker):
     button = maker.page.get_by_role("button", name="Build one: Your basket")
     maker.tab_to(button)
     maker.press("Enter")
-    packer = Packing(maker)
+    packer = Packing(maker, "Your basket", "basket")
     expect(packer.lines.first).to_be_visible()
     maker.tab_to(packer.button("Remove Bread"))
     maker.press("Enter")
@@ -203,10 +176,14 @@ def test_on_a_phone_a_basket_is_packed_without_scrolling_sideways(arrive):
     phone = arrive(viewport={"width": WIDTH, "height": 740}, has_touch=True, is_mobile=True)
     phone.open_game_page("picnic")
     phone.page.get_by_role("button", name="Build one: Your basket").tap()
-    packer = Packing(phone)
+    packer = Packing(phone, "Your basket", "basket")
+    packer.dialog.get_by_role("tab", name="List").tap()
     packer.button("Add Jam").tap()
     expect(packer.sum).to_contain_text("8 of 10 coins")
-    assert packer.dialog.evaluate("box => box.querySelector('.builder-parts').scrollWidth") <= WIDTH
+    assert (
+        packer.dialog.evaluate("box => box.querySelector('.builder-panel:not([hidden])').scrollWidth")
+        <= WIDTH
+    )
     assert phone.page.locator("html").evaluate("page => page.scrollWidth") == WIDTH
     packer.use.tap()
     expect(phone.field("Text: Your basket")).to_be_visible()

@@ -117,8 +117,12 @@ BASKETS: dict[str, Any] = {
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
-    basket_1: Annotated[str, msgspec.Meta(title="Your basket", max_length=300, extra=BASKETS)] = "lunch"
-    basket_2: Annotated[str, msgspec.Meta(title="Their basket", max_length=300, extra=BASKETS)] = "snack"
+    basket_1: Annotated[
+        str, msgspec.Meta(title="Your basket", max_length=300, extra={**BASKETS, "seat": 0})
+    ] = "lunch"
+    basket_2: Annotated[
+        str, msgspec.Meta(title="Their basket", max_length=300, extra={**BASKETS, "seat": 1})
+    ] = "snack"
     walk: Annotated[
         str,
         msgspec.Meta(title="Walk", max_length=100, extra={"ready": WALKS, "read": walked, "file": "--walk"}),

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  findParent, groupEntries, linesOf, marksOf, nameOf, filterEntries, addEntry, removeLine, withLineEnd, withName,
-} from "../src/setup/draft-text";
+import { findParent, linesOf, nameOf, addEntry, removeLine, withLineEnd, withName } from "../src/setup/draft-text";
 import { readEntry, type Entry } from "../src/wire/generated";
 
 const entry = (line: string, named: Partial<Entry> = {}): Entry => readEntry({ line, title: line, group: "Food", ...named });
@@ -61,17 +59,4 @@ test("nobody bears anything in an empty text", () => {
 test("what is put back takes along what stands beneath it", () => {
   expect(removeLine(lunch, 4, all)).toBe("Lunch\n\nfor: the garden\njam\n");
   expect(removeLine(lunch, 5, all)).toBe(lunch.replace("  in: jar\n", ""));
-});
-
-test("a list is narrowed down by words and marks together", () => {
-  const titles = (words: string, ...marks: string[]): string[] => filterEntries(all, words, new Set(marks)).map(({ title }) => title);
-  expect(titles("COINS")).toEqual(["bread", "jam"]);
-  expect(titles("plums made")).toEqual(["jam"]);
-  expect(titles("", "salty", "dry")).toEqual(["bread"]);
-  expect(titles("jam", "salty")).toEqual([]);
-});
-
-test("marks and headings come in the order in which they are met", () => {
-  expect(marksOf(all)).toEqual(["salty", "dry", "sweet"]);
-  expect(groupEntries(all).map(([group, entries]) => [group, entries.length])).toEqual([["Where", 2], ["Food", 3], ["Wrapping", 1]]);
 });

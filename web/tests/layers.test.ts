@@ -16,7 +16,7 @@ const layers = [
   ["reading"],
   ["view"],
   ["people", "learn"],
-  ["table/question", "table/votes", "table/seats", "table/result"],
+  ["table/question", "table/votes", "table/seats", "table/result", "front/building"],
   ["table", "replay", "front", "page"],
   ["."],
 ];

@@ -1,11 +1,9 @@
-// A game or a puzzle in the fragment of an address: "/games/file#game=…" opens in any copy of the client, with or
-// without a server, and "/puzzle/link#puzzle=…" in any page without a server.
+// A game, a puzzle or a text in the fragment of an address: "/games/file#game=…" opens in any copy of the client, with
+// or without a server, "/puzzle/link#puzzle=…" in any page without a server, and "/game/NAME#OPTION=…" in the builder.
 
-/** What a link holds. */
-export type Held = "game" | "puzzle";
 /** The maximum length of what the address holds, in characters. Some apps shorten longer addresses. */
 export const MAX_LINK_LENGTH = 16_000;
-/** The maximum size of the game or puzzle, in bytes. */
+/** The maximum size of a game or a puzzle, in bytes. */
 export const MAX_HELD_BYTES = 1_000_000;
 
 /** Why a link cannot be opened: some of it is missing, it is too long, or what it holds is too large. */
@@ -18,8 +16,11 @@ export class LinkError extends Error {
   }
 }
 
-/** Return the fragment that holds a game file or a puzzle, or null if it is too long for an address. */
-export async function fragmentOf(kind: Held, file: string): Promise<string | null> {
+/**
+ * Return the fragment that holds a file, or null if it is too long for an address.
+ * @param kind What the file is: "game", "puzzle" or the name of an option.
+ */
+export async function fragmentOf(kind: string, file: string): Promise<string | null> {
   const packed = new Blob([file]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -27,14 +28,15 @@ export async function fragmentOf(kind: Held, file: string): Promise<string | nul
   return code.length > MAX_LINK_LENGTH ? null : `#${kind}=${code}`;
 }
 
-/** Return whether an address's fragment holds a game or a puzzle. */
-export const holds = (kind: Held, fragment: string): boolean => fragment.startsWith(`#${kind}=`);
+/** Return whether an address's fragment holds something of a kind. */
+export const holds = (kind: string, fragment: string): boolean => fragment.startsWith(`#${kind}=`);
 
 /**
- * Return the game file or the puzzle that a fragment holds.
+ * Return what a fragment holds.
+ * @param most The maximum size of what it holds, in bytes.
  * @throws LinkError if the fragment is damaged, or what it holds is too large.
  */
-export async function textOfFragment(kind: Held, fragment: string): Promise<string> {
+export async function textOfFragment(kind: string, fragment: string, most = MAX_HELD_BYTES): Promise<string> {
   const code = fragment.slice(kind.length + 2);
   if (code.length > MAX_LINK_LENGTH) throw new LinkError("long");
   let bytes: Uint8Array<ArrayBuffer>;
@@ -49,13 +51,13 @@ export async function textOfFragment(kind: Held, fragment: string): Promise<stri
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.length;
-      if (size > MAX_HELD_BYTES) break; // A short text may unpack to a very long one.
+      if (size > most) break; // A short text may unpack to a very long one.
       parts.push(part.value);
     }
   } catch {
     throw new LinkError("damaged");
   }
-  if (size > MAX_HELD_BYTES) {
+  if (size > most) {
     await reader.cancel();
     throw new LinkError("large");
   }

@@ -4,6 +4,7 @@ import { go } from "../browser/addresses";
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { picture } from "../art/game-picture";
+import { holds, MAX_HELD_BYTES, LinkError, textOfFragment } from "../browser/game-link";
 import { storeInvites } from "../browser/invite-storage";
 import "../people/access-fields";
 import type { AccessFields } from "../people/access-fields";
@@ -11,16 +12,17 @@ import { choiceOf, levelOf, ratingOf } from "../setup/bot-strength";
 import { botName } from "../browser/levels";
 import { difficultyOf, factsOf, lengthOf, tableOf } from "../setup/quick-table";
 import { optionsInAddress, seatsInAddress } from "../setup/option-values";
-import { seatCount, playerKinds, playerAt, sharingText, type Deal } from "../setup/seat-assignment";
+import { seatCount, playerKinds, playerAt, sharingText, trialSeats, type Deal } from "../setup/seat-assignment";
 import { t } from "../words/words";
 import { RefusedError, makeTable } from "../wire/requests";
 import type { GameCard, GameOption, NewTable, Preset, Value } from "../wire/generated";
-import "./builder";
+import "./building/builder";
 import "./level-choice";
-import type { Builder } from "./builder";
+import type { Builder } from "./building/builder";
 import "../shared/reach-note";
 import { transport } from "../wire/transport";
 import { factLine } from "./front-page";
+import { problemText } from "../shared/link-problems";
 import { GamesPage, pageFoot, pageHead } from "../shared/page-frame";
 import { notFoundPage } from "../shared/not-found";
 import { fieldOf, optionFields } from "./option-fields";
@@ -46,8 +48,22 @@ export class GamePage extends GamesPage {
   @state() private deal: Deal = "";
   /** The option whose text the builder shows. */
   @state() private building: GameOption | null = null;
+  /** A text for the builder that came by a link. */
+  @state() private linked: string | null = null;
   /** Unfinished texts of the builder, by the option's name. */
   private readonly drafts = new Map<string, string>();
+  /** What gets the focus when the builder closes. */
+  private opener: Element | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("hashchange", this.onFragment);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("hashchange", this.onFragment);
+  }
 
   protected override render(): TemplateResult {
     const card = this.games?.find((each) => each.name === this.game);
@@ -63,6 +79,26 @@ export class GamePage extends GamesPage {
     if (this.isShown || !this.games) return;
     this.isShown = true;
     if (location.hash === "#set-up") this.querySelector("#set-up")?.scrollIntoView();
+    void this.openLink();
+  }
+
+  private readonly onFragment = (): void => void this.openLink();
+
+  /** Open the builder with the text that the address holds, if it holds one. A reload does not open it again. */
+  private async openLink(): Promise<void> {
+    const { hash } = location;
+    const option = this.games?.find(({ name }) => name === this.game)?.options.find((each) => each.builder && holds(each.name, hash));
+    if (!option || this.building) return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    const most = option.most ?? MAX_HELD_BYTES;
+    try {
+      const text = await textOfFragment(option.name, hash, 4 * most); // A character has at most four bytes.
+      if (text.length > most) throw new LinkError("large");
+      this.linked = text;
+      this.build(option);
+    } catch (error) {
+      this.problem = problemText(error as Error);
+    }
   }
 
   private players(card: GameCard): string[] {
@@ -85,7 +121,7 @@ export class GamePage extends GamesPage {
       </section>
       ${this.problemLine()}
       <div class="game-columns">
-        ${presets.length ? this.presetCards(card, presets) : nothing}
+        ${presets.length || card.options.some((option) => option.builder) ? this.presetCards(card, presets) : nothing}
         <section class="to-learn" aria-labelledby="to-learn">
           <h2 id="to-learn">${t("Learn it")}</h2>
           <ul class="doors">
@@ -102,7 +138,7 @@ export class GamePage extends GamesPage {
   /** Draw the tables that one press starts. */
   private presetCards(card: GameCard, presets: Preset[]): TemplateResult {
     return html`<section class="presets" aria-labelledby="play-now">
-      <header><h2 id="play-now">${t("Play now")}</h2> <coverts-level-choice .card=${card}></coverts-level-choice></header>
+      <header><h2 id="play-now">${t("Play now")}</h2> ${presets.length ? html`<coverts-level-choice .card=${card}></coverts-level-choice>` : nothing}</header>
       <ul>
         ${presets.map(
           (preset) => html`<li>
@@ -112,8 +148,25 @@ export class GamePage extends GamesPage {
             </button>
           </li>`,
         )}
+        ${this.builderCards(card)}
       </ul>
     </section>`;
+  }
+
+  /** Draw a way into the builder for each kind of text; where several seats have one, into that of the player's seat. */
+  private builderCards(card: GameCard): TemplateResult[] {
+    const options = card.options.filter((option) => option.builder);
+    const seat = this.players(card).indexOf("person");
+    return [...new Set(options.map((option) => option.called))].flatMap((called) => {
+      const own = options.filter((option) => option.called === called);
+      const option = own.find((each) => each.seat === seat) ?? own[0];
+      if (!option) return [];
+      return html`<li>
+        <button type="button" class="preset to-build" @click=${() => this.build(option)}>
+          <b>${t("Build a {what}", { what: called })}</b> <span>${t("Choose its entries from a list, have it checked, and play it.")}</span>
+        </button>
+      </li>`;
+    });
   }
 
   /** Draw the form for a new table, step by step. */
@@ -193,23 +246,38 @@ export class GamePage extends GamesPage {
   };
 
   private readonly build = (option: GameOption): void => {
+    this.opener = document.activeElement;
     this.building = option;
   };
 
   private builderTemplate(card: GameCard, option: GameOption): TemplateResult {
     const options = this.optionsOf(card);
+    const draft = this.drafts.get(option.name);
     return html`<coverts-builder
       game=${card.name}
       .option=${option}
       .options=${options}
-      .value=${this.drafts.get(option.name) ?? options[option.name] ?? option.default}
-      @built=${(event: Event) => this.chooseOption(option.name, (event.target as Builder).value)}
+      .value=${draft ?? options[option.name] ?? option.default}
+      .goesOn=${draft === undefined && options[option.name] === undefined}
+      .linked=${this.linked}
+      @built=${(event: Event) => {
+        this.chooseOption(option.name, (event.target as Builder).value);
+        this.opener = this.querySelector(`#${CSS.escape(fieldOf(option.name))}`);
+      }}
+      @played=${(event: Event) => this.tryOut(card, option, (event.target as Builder).value)}
       @closed=${(event: Event) => {
         this.drafts.set(option.name, (event.target as Builder).text);
         this.building = null;
-        this.querySelector<HTMLElement>(`#${CSS.escape(fieldOf(option.name))}`)?.focus();
+        this.linked = null;
+        if (this.opener instanceof HTMLElement) this.opener.focus();
       }}
     ></coverts-builder>`;
+  }
+
+  /** Begin a game with a text against bots, with the other options of the form. */
+  private tryOut(card: GameCard, option: GameOption, value: Value): void {
+    const seats = trialSeats(card, option.seat ?? 0, this.players(card));
+    void this.begin(card, { game: card.name, seats, options: { ...this.optionsOf(card), [option.name]: value } });
   }
 
   /** Show an error at its option's field, or else at the top. */

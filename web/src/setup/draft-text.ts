@@ -22,8 +22,10 @@ export function withLineEnd(text: string): string {
   return lines.endsWith("\n") ? lines : `${lines}\n`;
 }
 
-const splitLines = (text: string): string[] => withLineEnd(text).slice(0, -1).split("\n");
-const joinLines = (lines: string[]): string => `${lines.join("\n")}\n`;
+/** Return a text's lines, without the end of the last one. */
+export const splitLines = (text: string): string[] => withLineEnd(text).slice(0, -1).split("\n");
+/** Return the text of these lines. */
+export const joinLines = (lines: string[]): string => `${lines.join("\n")}\n`;
 
 export function nameOf(text: string): string {
   return splitLines(text)[0] ?? "";
@@ -73,23 +75,4 @@ export function addEntry(text: string, entry: Entry, entries: Entry[], parent = 
 export function removeLine(text: string, number: number, entries: Entry[]): string {
   const removed = new Set(linesOf(text, entries).flatMap((line) => (line.above === number ? [line.number] : [])));
   return joinLines(splitLines(text).filter((_, index) => index + 1 !== number && !removed.has(index + 1)));
-}
-
-/** Return all marks by which the list can be filtered, in order of appearance. */
-export function marksOf(entries: Entry[]): string[] {
-  return [...new Set(entries.flatMap((entry) => entry.marks))];
-}
-
-/** Return the entries that have all these marks and contain the words. */
-export function filterEntries(entries: Entry[], words: string, marks: ReadonlySet<string>): Entry[] {
-  const wantedWords = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter((entry) => {
-    const line = [entry.title, entry.cost, entry.text, ...entry.marks].join(" ").toLowerCase();
-    return wantedWords.every((word) => line.includes(word)) && [...marks].every((mark) => entry.marks.includes(mark));
-  });
-}
-
-/** Return the entries by their headings, in order of appearance. */
-export function groupEntries(entries: Entry[]): [string, Entry[]][] {
-  return [...new Set(entries.map(({ group }) => group))].map((group) => [group, entries.filter((entry) => entry.group === group)]);
 }

@@ -33,6 +33,20 @@ export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: strin
   return transport().offers("people") ? "open" : "person";
 }
 
+/**
+ * Return the players of a table at which a person tries out the text of a seat against bots: the chosen bots, and others
+ * at the player's level.
+ */
+export function trialSeats(card: GameCard, seat: number, players: string[]): string[] {
+  const count = Math.max(seat + 1, Math.min(players.length, Math.max(card.least_players, 2)), card.least_players);
+  const isBot = (player: string | undefined): player is string => player !== undefined && (isLevel(player) || card.bots.includes(player));
+  return Array.from({ length: count }, (_, each) => {
+    const player = players[each];
+    if (each === seat) return "person";
+    return isBot(player) ? player : storedLevel(card.name) || (card.levels[0]?.name ?? "person");
+  });
+}
+
 /** Return what follows from the number of people at this device, in words. */
 export function sharingText(here: number): string {
   if (here === 0) return t("Nobody sits at this device: you watch.");

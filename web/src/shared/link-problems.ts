@@ -1,12 +1,12 @@
-// Why a link that holds a game or a puzzle cannot be opened, in words.
+// Why a link that holds a game, a puzzle or a text cannot be opened, in words.
 
 import { LinkError, type LinkFault } from "../browser/game-link";
 import { t } from "../words/words";
 
 const texts: Readonly<Record<LinkFault, () => string>> = {
   damaged: () => t("The link is damaged: some of it is missing. Ask for a new one."),
-  long: () => t("The link is too long to hold a game or a puzzle."),
-  large: () => t("The link holds more than a game or a puzzle can have, so it is not opened."),
+  long: () => t("The link is too long, so it is not opened."),
+  large: () => t("The link holds more than it should, so it is not opened."),
 };
 
 /** Return the text for the reader. */

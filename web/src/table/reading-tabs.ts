@@ -13,7 +13,7 @@ import { t } from "../words/words";
 import { logPanel } from "./log-panel";
 import "./replay-link";
 import { optionsLine } from "./seats/options-line";
-import { tabPanels, tabRow, type Tab } from "./side-tabs";
+import { tabPanels, tabRow, type Tab } from "../shared/side-tabs";
 
 export class ReadingTabs {
   /** The name of the chosen tab; the board only has a tab on a phone. */

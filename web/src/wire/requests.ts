@@ -1,8 +1,8 @@
 // HTTP requests. Every failure becomes an Error with a sentence for the player.
 
 import {
-  readBuildingForm, readChapter, readGameCard, readGuide, readJudged, readNewTableReply, readReach, readRefused,
-  type BuildingForm, type Chapter, type Claim, type Draft, type GameCard, type Guide, type Invite, type Judged, type NewTable,
+  readBuildingForm, readChapter, readConverted, readGameCard, readGuide, readJudged, readNewTableReply, readReach, readRefused,
+  type BuildingForm, type Chapter, type Claim, type Conversion, type Converted, type Draft, type GameCard, type Guide, type Invite, type Judged, type NewTable,
   type NewTableReply, type PictureBook, type Posted, type Reach, type Refused,
 } from "./generated";
 import { withLanguage, t } from "../words/words";
@@ -79,6 +79,11 @@ export async function fetchBuildingForm(game: string, option: string): Promise<B
 /** Have the game check an option's text. */
 export async function judgeDraft(game: string, option: string, draft: Draft): Promise<Judged> {
   return readJudged((await post(`${builderOf(game, option)}/check`, draft)) as Judged);
+}
+
+/** Have the game convert a text from or into a format of other programs. */
+export async function convertText(game: string, option: string, conversion: Conversion): Promise<Converted> {
+  return readConverted((await post(`${builderOf(game, option)}/convert`, conversion)) as Converted);
 }
 
 /** Make a table that waits for all its people. The caller's seat comes as a cookie, other people's seats as invites. */

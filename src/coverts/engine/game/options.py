@@ -13,6 +13,7 @@ complete text of several lines, so a saved game does not depend on any file. Its
 - `"file"`, the command line flag that reads a file into the option, such as "--map". If several options share
   a flag, each receives the next file.
 - `"builder"`, a `Builder`.
+- `"seat"`, the seat to which the text belongs, from 0. *Play it now* in the builder puts the player there.
 """
 
 from __future__ import annotations
@@ -84,6 +85,10 @@ class GameOption(msgspec.Struct, omit_defaults=True):
     """For a text option: whether people can compose the text from a list (`GET
     /api/games/NAME/builder/OPTION`).
     """
+    called: str = ""
+    """The word for the text that people compose, such as "deck"."""
+    seat: int | None = None
+    """For a text option: the seat to which the text belongs, from 0, or None if it belongs to the table."""
 
     def value_text(self, value: Value) -> str:
         """Return a value as people read it."""
@@ -194,13 +199,16 @@ def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:
         option.least = kind.ge if kind.gt is None else kind.gt + 1
         option.most = kind.le if kind.lt is None else kind.lt - 1
     elif isinstance(kind, inspect.StrType) and kind.max_length is not None:
-        ready = _text(extra).ready
+        text = _text(extra)
+        ready = text.ready
         if field.default not in ready:
             raise RuleSourceError(
                 f"{place}: the default {field.default!r} is not a ready text; use a name in extra's 'ready'"
             )
         option.kind, option.most = "text", kind.max_length
-        option.file, option.builder = extra.get("file", ""), "builder" in extra
+        option.file, option.seat = extra.get("file", ""), extra.get("seat")
+        if text.builder:
+            option.builder, option.called = True, text.builder.called
         option.values = [OptionValue(name, first_line(text)) for name, text in ready.items()]
     else:
         raise RuleSourceError(

@@ -62,13 +62,19 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     party_1: Annotated[
         str,
         msgspec.Meta(
-            max_length=LONGEST_PARTY, title="First party", description="The party of seat 1.", extra=_PARTY
+            max_length=LONGEST_PARTY,
+            title="First party",
+            description="The party of seat 1.",
+            extra={**_PARTY, "seat": 0},
         ),
     ] = "dark_hand"
     party_2: Annotated[
         str,
         msgspec.Meta(
-            max_length=LONGEST_PARTY, title="Second party", description="The party of seat 2.", extra=_PARTY
+            max_length=LONGEST_PARTY,
+            title="Second party",
+            description="The party of seat 2.",
+            extra={**_PARTY, "seat": 1},
         ),
     ] = "watch_of_light"
     table: Annotated[

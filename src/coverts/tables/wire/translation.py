@@ -43,7 +43,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     text_builder.ExchangeFormat: "title",
     text_builder.Task: "title text missing",
     options.OptionValue: "text about",
-    options.GameOption: "label about group",
+    options.GameOption: "label about group called",
     messages.Reason: "text cause",
     messages.Option: "text warning menu effect",
     messages.Question: "prompt askee_name",

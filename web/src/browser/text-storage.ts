@@ -1,0 +1,67 @@
+// Texts that the player has built, such as decks: saved ones and the current drafts. Only the browser has them.
+
+import type { GameOption } from "../wire/generated";
+
+export interface SavedText {
+  id: string;
+  text: string;
+  /** Time of the last change, in milliseconds since 1970. */
+  changed: number;
+}
+
+export interface StoredDraft {
+  text: string;
+  /** The id of the saved text that the draft changes; "" for a new one. */
+  saved: string;
+}
+
+/** Return which texts fit into an option: options that share a flag take the same ones. */
+const kindOf = ({ name, file }: GameOption): string => file || name;
+
+const textsKey = (game: string, option: GameOption): string => `coverts-texts-${game}-${kindOf(option)}`;
+const draftKey = (game: string, option: GameOption): string => `coverts-draft-${game}-${option.name}`;
+
+function load(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null; // Storage is blocked, or something else has written there.
+  }
+}
+
+/** Store a value and return whether that worked: storage may be blocked or full. */
+function store(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+const isSavedText = (value: unknown): value is SavedText =>
+  isObject(value) && typeof value["id"] === "string" && typeof value["text"] === "string" && typeof value["changed"] === "number";
+
+/** Return the saved texts that fit into an option, the last changed first. */
+export function loadTexts(game: string, option: GameOption): SavedText[] {
+  const stored = load(textsKey(game, option));
+  return Array.isArray(stored) ? stored.filter(isSavedText).sort((one, other) => other.changed - one.changed) : [];
+}
+
+/** Store all saved texts that fit into an option, and return whether that worked. */
+export const storeTexts = (game: string, option: GameOption, texts: SavedText[]): boolean => store(textsKey(game, option), texts);
+
+/** Return the text on which the player last worked for an option; null if there is none. */
+export function loadDraft(game: string, option: GameOption): StoredDraft | null {
+  const stored = load(draftKey(game, option));
+  return isObject(stored) && typeof stored["text"] === "string" && typeof stored["saved"] === "string" ? { text: stored["text"], saved: stored["saved"] } : null;
+}
+
+export const storeDraft = (game: string, option: GameOption, draft: StoredDraft): boolean => store(draftKey(game, option), draft);
+
+/** Return an id for a new saved text. */
+export const newTextId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
