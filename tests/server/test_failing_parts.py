@@ -11,7 +11,7 @@ from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.wire.refusals import refusal_message
 
 
-class Fails(table_part.Part):
+class Fails(table_part.TablePart):
     """A part that fails once, in the hook that `fails` names."""
 
     fails = ""
@@ -25,7 +25,7 @@ def failing_once(hook):
         if self.fails == hook:
             self.fails = ""
             raise RuntimeError("a secret card")
-        return getattr(table_part.Part, hook)(self, *arguments)
+        return getattr(table_part.TablePart, hook)(self, *arguments)
 
     return fail
 

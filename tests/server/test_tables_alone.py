@@ -89,7 +89,7 @@ def test_a_part_is_one_module_and_one_line():
     assert not any("from coverts.tables.parts" in text for text in core)
 
 
-class Cheer(table_part.Part):
+class Cheer(table_part.TablePart):
     """A feature that this test adds to tables."""
 
     def __init__(self, table, row):

@@ -22,7 +22,7 @@ from coverts.tables.core.presence import Presence
 from coverts.tables.core.seating import missing_seats
 from coverts.tables.core.stored_match import OUTDATED, StoredMatch
 from coverts.tables.core.stored_rows import StepRow, TableRow
-from coverts.tables.core.table_part import P, Part, PartMaker, TableParts
+from coverts.tables.core.table_part import P, PartMaker, TablePart, TableParts
 from coverts.tables.core.table_views import TableViews
 from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.pacing import AT_ONCE, Pace
@@ -95,7 +95,7 @@ class LiveTable:
         return self.parts.of(kind)
 
     @property
-    def author(self) -> Part | None:
+    def author(self) -> TablePart | None:
         """The part that decides every answer at this table, such as a lesson, or None."""
         return self.parts.author
 

@@ -1,7 +1,7 @@
 """The interfaces between the core of a table and its parts.
 
 A part is one feature of a table, such as votes, chat or automatic answers. The core calls every part through
-`Part`, and a part calls the core through `TableAccess`. No module of the core imports a part.
+`TablePart`, and a part calls the core through `TableAccess`. No module of the core imports a part.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from coverts.tables.table_store import Store
 from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
-P = TypeVar("P", bound="Part")
+P = TypeVar("P", bound="TablePart")
 
 
 class Overtaken(Stale):
@@ -73,7 +73,7 @@ class TableAccess(Protocol):
         ...
 
     @property
-    def author(self) -> Part | None:
+    def author(self) -> TablePart | None:
         """The part that decides every answer at this table, such as a lesson, or None."""
         ...
 
@@ -169,7 +169,7 @@ class TableAccess(Protocol):
         """Show an error message to the viewers of a seat (ALL: to all viewers)."""
 
 
-class Part:
+class TablePart:
     """One feature of a table. Subclasses override the methods that they need.
 
     If `describe`, `contribute` or an `on_...` method that is not async raises an error, the table logs the
@@ -286,10 +286,10 @@ class Part:
         raise NotImplementedError
 
 
-class TableParts(list[Part]):
+class TableParts(list[TablePart]):
     """All parts of a table, in the order in which they add to a state."""
 
-    def __init__(self, table_id: str, parts: Iterable[Part]) -> None:
+    def __init__(self, table_id: str, parts: Iterable[TablePart]) -> None:
         super().__init__(parts)
         self._table_id = table_id
 
@@ -298,11 +298,11 @@ class TableParts(list[Part]):
         return next(part for part in self if isinstance(part, kind))
 
     @property
-    def author(self) -> Part | None:
+    def author(self) -> TablePart | None:
         """The part that decides every answer at this table, such as a lesson, or None."""
         return next((part for part in self if part.is_author), None)
 
-    def notify(self, hook: Callable[[Part], None]) -> None:
+    def notify(self, hook: Callable[[TablePart], None]) -> None:
         """Call a method of every part. If a part fails, log the error and go on with the others."""
         for part in self:
             try:
@@ -311,5 +311,5 @@ class TableParts(list[Part]):
                 LOG.exception("table %s: the part %s has failed", self._table_id, type(part).__name__)
 
 
-PartMaker = Callable[[TableAccess, TableRow], Part]
+PartMaker = Callable[[TableAccess, TableRow], TablePart]
 """A function that makes a part for a table. Usually it is the part's class."""

@@ -25,7 +25,7 @@ from coverts.engine.base.exceptions import (
 from coverts.tables.core.history import ALL, NOBODY, History
 from coverts.tables.core.seating import PERSON, SET_UP, House, bot_at, house_bot, plays_for
 from coverts.tables.core.stored_rows import StepRow, TableRow
-from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.pacing import Pace
 from coverts.tables.parts.bot_thoughts import Key, Thoughts, choose_label, make_bot
@@ -54,7 +54,7 @@ REFUSALS = (Ambiguous, IllegalAction, Malformed, NotYourTurn)
 """The errors of a match if an answer is not legal."""
 
 
-class Autoplay(Part):
+class Autoplay(TablePart):
     """Gives the answers of bots, and the only legal answers of people, while somebody watches.
 
     Each answer of a bot has a random delay, which is drawn when the question is asked. If the bot has not

@@ -15,7 +15,7 @@ from typing import Literal
 from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.tables.core.history import History
 from coverts.tables.core.stored_rows import LineRow, StepRow, TableRow
-from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Caller, Viewer
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_line, cleaned_name, name_warnings
@@ -26,7 +26,7 @@ WATCHERS: Literal["watchers"] = "watchers"
 ALL: Literal["all"] = "all"
 
 
-class Chat(Part):
+class Chat(TablePart):
     """The chat of a table."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:

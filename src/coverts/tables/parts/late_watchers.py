@@ -16,7 +16,7 @@ from coverts.engine.match.game_match import Match
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
-from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.table_state import Drawings, TableFacts
 from coverts.tables.core.viewers import Caller
 from coverts.tables.payers import pause
@@ -27,7 +27,7 @@ from coverts.tables.wire.refusals import CannotContinue
 LOG = logging.getLogger("coverts.server")
 
 
-class LateWatchers(Part):
+class LateWatchers(TablePart):
     """The delayed match of a table.
 
     The delay counts only steps that everybody can see. It does not count the hidden selections of a single

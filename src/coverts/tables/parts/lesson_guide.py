@@ -18,7 +18,7 @@ from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 from coverts.tables.core.history import Change, History
 from coverts.tables.core.seating import TOLD, is_told
 from coverts.tables.core.stored_rows import Snapshot, StepRow, TableRow
-from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Caller
 from coverts.tables.payers import pause
 from coverts.tables.ports import BackgroundFullError, Lane, Ports
@@ -34,7 +34,7 @@ CHOSEN = "This is what was chosen: {texts}."
 GONE = "This position cannot be opened: its game is not over, or is played by other rules today."
 
 
-class LessonGuide(Part):
+class LessonGuide(TablePart):
     """The lesson or puzzle of a table, if there is one. This lesson or puzzle decides every answer at the
     table."""
 

@@ -10,7 +10,7 @@ from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import OPEN, PERSON, house_bot, invitation
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
-from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
@@ -23,7 +23,7 @@ NOT_MAKER = "Only the person who made this table can do this."
 NOT_LISTED = "This table is for people who are invited."
 
 
-class Members(Part):
+class Members(TablePart):
     """The people who hold the seats of a table."""
 
     takes = (messages.Begin,)

@@ -12,7 +12,7 @@ from coverts.engine.match.game_match import Step
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import plays_for
 from coverts.tables.core.stored_rows import StepRow, TableRow
-from coverts.tables.core.table_part import Overtaken, Part, TableAccess
+from coverts.tables.core.table_part import Overtaken, TableAccess, TablePart
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotNow, TableEnded
@@ -22,7 +22,7 @@ MAX_OVERTAKEN = 5
 Message = messages.Answer | messages.Answers | messages.Change | messages.Undo
 
 
-class PlayerAnswers(Part):
+class PlayerAnswers(TablePart):
     """Carries out the answers of players.
 
     On a shared device, a player can take back only answers that were given since the device was last passed

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from coverts.tables.core.stored_rows import TableRow
-from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 
 
-class Rematches(Part):
+class Rematches(TablePart):
     """The links to a rematch with the same people, after somebody has started one."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:

@@ -7,14 +7,14 @@ import unicodedata
 from coverts.engine.base.exceptions import Malformed, NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.tables.core.stored_rows import NoteRow, TableRow
-from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import MAX_NOTE_LENGTH
 from coverts.tables.wire.refusals import TooManyNotes
 
 
-class SeatNotes(Part):
+class SeatNotes(TablePart):
     """The private notes of a table's seats."""
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:

@@ -10,7 +10,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.tables.core.history import NOBODY, History
 from coverts.tables.core.seating import OPEN, PERSON, SET_UP, house_bot, plays_for
 from coverts.tables.core.stored_rows import TableRow, VoteRow
-from coverts.tables.core.table_part import Part, TableAccess
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
@@ -23,7 +23,7 @@ NO_BOT = "No bot can play with real cards."
 Message = messages.SetUp | messages.Leave | messages.ComeBack | messages.AskVote | messages.CastVote
 
 
-class Votes(Part):
+class Votes(TablePart):
     """The open vote of a table, and the seats for which a bot plays.
 
     Bots do not vote. If a bot plays for somebody because of a vote, that person still takes part in votes to
