@@ -13,8 +13,8 @@ GAMES = Path(coverts.games.__file__).parent
 NAMES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "game.py").exists())
 FILES = {"__init__.py", "game.py", "options.py", "state.py", "rulebook.md", "for_cards.py"}
 FOLDERS = {"vocabulary", "rules", "cards", "bots", "page", "lessons", "puzzles", "words"}
-MORE = {"infiltration": {"deck.py", "new_deck.py"}, "trek_ccg": {"decks.py"}}
-"""What a game may have beside the plan: which deck is played, how one begins, what decks one may choose."""
+MORE = {"infiltration": {"deck.py", "new_deck.py"}, "trek_ccg": {"decks"}}
+"""What a game may have beside the plan: which deck is played, how one begins, how decks are read."""
 OPTIONAL = {"pictures"}
 """The rooms that a game may lack."""
 PAGE = {"scene.py", "meanings.py", "words.py"}

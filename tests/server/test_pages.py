@@ -177,6 +177,7 @@ async def test_the_decks_are_offered_by_their_names():
         "Federation",
         "Klingon and shape-shifters",
         "Dominion infiltrators",
+        "Cardassian traders",
     ]
     assert deck.value_text(deck.default) == "Dominion infiltrators"
 

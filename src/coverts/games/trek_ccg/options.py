@@ -4,27 +4,69 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from coverts.engine import BadText
+from coverts.engine.base.sentences import said
+from coverts.engine.errors import BadOption
 from coverts.engine.game.opponents import HARD, Preset
-from coverts.games.trek_ccg.decks import DECK_DRAW, DECK_MISSIONS, DECK_NAMES, DECK_SEEDS, DECK_TACTICS
-from coverts.games.trek_ccg.vocabulary.terms import HANDS, MISSIONS, SEEDS, TACTICS
+from coverts.games.trek_ccg.decks.building import deck_builder
+from coverts.games.trek_ccg.decks.legality import CONSTRUCTED, OPEN, legal_deck
+from coverts.games.trek_ccg.decks.reading import (
+    DRAW,
+    MISSIONS,
+    SEED,
+    TACTICS,
+    Deck,
+    read_deck,
+)
+from coverts.games.trek_ccg.vocabulary.ready_decks import READY_DECKS
+from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, FIRST_TACTIC
+from coverts.games.trek_ccg.vocabulary.terms import MISSIONS as MISSION_CARDS
 
-DECKS = ("federation", "klingon", "dominion")
-DeckName = Literal["federation", "klingon", "dominion"]
-_TOLD = "The other player does not see this, unless the lists are open."
-_DECK_WORDS = {"words": dict(zip(DECKS, DECK_NAMES, strict=True))}
+TITLE = "Star Trek CCG, First Edition"
+LONGEST_DECK = 4_000
+
+
+def check_spelling(text: str) -> None:
+    """Check whether a deck can be read. Whether it is legal depends on the option `format`.
+
+    Raises:
+        BadText: The first line that cannot be read.
+    """
+    for objection in read_deck(text).objections:
+        raise objection
+
+
+_DECK = msgspec.Meta(
+    max_length=LONGEST_DECK,
+    description="The other player does not see this, unless the lists are open.",
+    extra={
+        "ready": READY_DECKS,
+        "read": check_spelling,
+        "file": "--list",
+        "builder": deck_builder(),
+    },
+)
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
     """The options of a table."""
 
-    deck_1: Annotated[
-        DeckName,
-        msgspec.Meta(title="Deck of seat 1", description=_TOLD, extra=_DECK_WORDS),
-    ] = "dominion"
-    deck_2: Annotated[
-        DeckName,
-        msgspec.Meta(title="Deck of seat 2", description=_TOLD, extra=_DECK_WORDS),
-    ] = "federation"
+    deck_1: Annotated[str, _DECK, msgspec.Meta(title="Deck of seat 1")] = "dominion"
+    deck_2: Annotated[str, _DECK, msgspec.Meta(title="Deck of seat 2")] = "federation"
+    format: Annotated[
+        Literal["constructed", "open"],
+        msgspec.Meta(
+            title="Format",
+            description="Which decks are allowed.",
+            extra={
+                "words": {CONSTRUCTED: "Constructed", OPEN: "Open"},
+                "abouts": {
+                    CONSTRUCTED: "Six missions, at most 30 seed cards, at least 30 cards in the draw deck.",
+                    OPEN: "Any deck that the table can hold.",
+                },
+            },
+        ),
+    ] = "constructed"
     first: Annotated[
         Literal[-1, 0, 1],
         msgspec.Meta(
@@ -50,7 +92,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     ] = 40
     open_lists: Annotated[
         bool,
-        msgspec.Meta(title="Open lists", description="Both see which deck the other plays."),
+        msgspec.Meta(title="Open lists", description="Both may read the list of the other's deck."),
     ] = False
     strict_subcommands: Annotated[
         bool,
@@ -95,18 +137,35 @@ PRESETS = (
 
 
 def set_up(s: Any, options: Options) -> None:
-    """Set up the options and both decks in the initial state."""
+    """Set up the options and both decks in the initial state.
+
+    Raises:
+        BadOption: A deck is illegal in the table's format.
+    """
     s.first, s.points_to_win, s.longest = options.first, options.points, options.turns
     s.strict_subcommands = options.strict_subcommands
-    for seat, name in enumerate((options.deck_1, options.deck_2)):
-        deck, side = DECKS.index(name), s.side[seat]
-        side.shown_deck = deck if options.open_lists else -1
-        side.deck[:] = DECK_DRAW[deck * HANDS : (deck + 1) * HANDS]
-        side.deck_count = sum(side.deck)
-        side.seeds[:] = DECK_SEEDS[deck * SEEDS : (deck + 1) * SEEDS]
-        side.seed_count = sum(side.seeds)
-        side.tactics[:] = DECK_TACTICS[deck * TACTICS : (deck + 1) * TACTICS]
+    for seat, name in enumerate(("deck_1", "deck_2")):
+        value, side = getattr(options, name), s.side[seat]
+        deck = _legal(name, value, options.format)
+        if options.open_lists and value in READY_DECKS:
+            side.shown_deck = [*READY_DECKS].index(value)
+        for part, counts, first in (
+            (SEED, side.seeds, 0),
+            (DRAW, side.deck, 0),
+            (TACTICS, side.tactics, FIRST_TACTIC),
+        ):
+            for card, copies in deck.copies(part).items():
+                counts[card - first] = copies
+        side.deck_count, side.seed_count = sum(side.deck), sum(side.seeds)
         side.tactic_count = sum(side.tactics)
-        for mission in range(MISSIONS):
-            if DECK_MISSIONS[deck * MISSIONS + mission]:
-                side.missions.add(mission)
+        for card, copies in deck.copies(MISSIONS).items():
+            for copy in range(copies):
+                side.missions.add(card - FIRST_MISSION + copy * MISSION_CARDS)
+
+
+def _legal(name: str, value: str, format: str) -> Deck:
+    try:
+        return legal_deck(READY_DECKS.get(value, value), format)
+    except BadText as error:
+        reason = said("{error} (rule {rule})", error=str(error), rule=error.rule)
+        raise BadOption(TITLE, name, reason) from error

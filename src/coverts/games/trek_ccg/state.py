@@ -168,11 +168,12 @@ class Side(Record):
     """
     seed_count: u8 = public()
     missions: Bits = secret(
-        below=MISSIONS,
+        below=2 * MISSIONS,
         to=owner,
         others="count",
         unvaried="what is not on the table yet is all there is; nothing else could be exchanged for it",
     )
+    """The missions that are not on the table yet. MISSIONS + n is a second copy of universal mission n."""
     tactics: Array[u8] = secret(
         to=owner, size=TACTICS, pile="tactics", own=True, start=0, unvaried=ONLY_IN_BATTLE
     )
@@ -245,7 +246,7 @@ class Side(Record):
     """
     usual: u16 = public()
     shown_deck: i8 = public(start=NOTHING)
-    """The number of the player's deck, if the table plays with open lists."""
+    """The number of the player's deck among the ready ones, if the table plays with open lists."""
 
 
 class Action(Record):

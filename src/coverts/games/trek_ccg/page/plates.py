@@ -7,7 +7,6 @@ from typing import Any
 
 from coverts.engine.base.sentences import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Standing, Zone
-from coverts.games.trek_ccg.decks import DECK_NAMES
 from coverts.games.trek_ccg.page.faces import card_details, kind_words, rule_of, tone_of
 from coverts.games.trek_ccg.page.names import location_name
 from coverts.games.trek_ccg.state import CORE, LOCATIONS
@@ -20,6 +19,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     STOP_NAMES,
 )
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES
+from coverts.games.trek_ccg.vocabulary.ready_decks import DECK_TITLES
 from coverts.games.trek_ccg.vocabulary.terms import AFFILIATION_NAMES, DILEMMAS, FIRST_TACTIC, HANDS
 
 HIDDEN = 255
@@ -117,7 +117,7 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
         badges.append(Badge("", told, icon="stop", word=stops))
     words = ["on turn"] if on_turn else []
     if mine.shown_deck >= 0:
-        words.append(said("plays {deck}", deck=DECK_NAMES[mine.shown_deck]))
+        words.append(said("plays {deck}", deck=DECK_TITLES[mine.shown_deck]))
     played = [AFFILIATION_NAMES[n] for n in range(len(AFFILIATION_NAMES)) if mine.played >> n & 1]
     text = [said("Has openly played {affiliations}.", affiliations=joined(", ", played))] if played else []
     if v.turn:

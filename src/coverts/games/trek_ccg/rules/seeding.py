@@ -198,7 +198,7 @@ def facility_phase(s: TrekCcg):
     [f"mission {n + 1}" for n in range(MISSIONS)], learns=EVERYBODY, rules=("3.5",), prompt="The next mission"
 )
 def next_mission(s: TrekCcg, who, mission):
-    return mission in s.side[who].missions
+    return (mission in s.side[who].missions) + (MISSIONS + mission in s.side[who].missions)
 
 
 @decision(
@@ -226,7 +226,10 @@ def mission_phase(s: TrekCcg):
         who = (s.first + turn) % 2
         if s.side[who].missions.count() > 0:
             mission = yield next_mission(who)
-            s.side[who].missions.remove(mission)
+            if MISSIONS + mission in s.side[who].missions:
+                s.side[who].missions.remove(MISSIONS + mission)
+            else:
+                s.side[who].missions.remove(mission)
             card = FIRST_MISSION + mission
             place = shares_with(s, who, card)
             if place == NOTHING:

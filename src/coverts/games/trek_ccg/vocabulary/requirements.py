@@ -209,12 +209,7 @@ class Requirement:
 
     def _missing(self, node: Node, had: list[int], points: int) -> str:
         if isinstance(node, Atom):
-            have, least = had[self._number(node)], points + 1 if node.least is None else node.least
-            if have >= least:
-                return ""
-            if least == 1:
-                return said("no {what}", what=node.name)
-            return said("{what} {have} of {least}", what=node.name, have=have, least=least)
+            return missing_of(node, had[self._number(node)], points)
         parts = [self._missing(part, had, points) for part in node.parts]
         if isinstance(node, AllOf):
             return joined("; ", parts)
@@ -290,6 +285,21 @@ class Requirement:
         if word == MEMBER:
             return Atom(PEOPLE, "members", least=least)
         self._refuse(word)
+
+
+def missing_of(atom: Atom, have: int, points: int = 0) -> str:
+    """Return a description of what is missing of a required thing, or "" if there is enough.
+
+    Args:
+        have: how much there is.
+        points: the points of the mission.
+    """
+    least = points + 1 if atom.least is None else atom.least
+    if have >= least:
+        return ""
+    if least == 1:
+        return said("no {what}", what=atom.name)
+    return said("{what} {have} of {least}", what=atom.name, have=have, least=least)
 
 
 def atoms_of(node: Node) -> Iterator[Atom]:
