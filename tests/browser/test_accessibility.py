@@ -77,6 +77,21 @@ def test_a_games_table_has_no_findings(arrive, game, looks):
     assert findings(person.page) == []
 
 
+@pytest.mark.parametrize("look", [{}, {**PHONE, "color_scheme": "dark"}], ids=["wide", "phone"])
+def test_the_builder_has_no_findings(arrive, look):
+    person = arrive(**look)
+    person.open_game_page("hamper")
+    person.page.get_by_role("button", name="Build a hamper").click()
+    dialog = person.page.get_by_role("dialog", name="First hamper")
+    dialog.get_by_text("Ready to play.").wait_for()
+    dialog.get_by_role("button", name="One more: Jam").first.click()
+    found = {}
+    for tab in dialog.get_by_role("tab").all():
+        tab.click()
+        found[tab.inner_text()] = findings(person.page)
+    assert not any(found.values()), found
+
+
 def test_one_press_and_another_lead_to_the_first_answer(packer):
     packer.press("Tab")
     expect(packer.page.get_by_role("link", name="Skip to the answers")).to_be_focused()

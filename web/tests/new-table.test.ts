@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressOfGame, optionsInAddress, seatsInAddress, valueOf } from "../src/setup/option-values";
-import { seatCount, numberOfPlayers, playerAt, sharingText } from "../src/setup/seat-assignment";
+import { seatCount, numberOfPlayers, playerAt, sharingText, trialSeats } from "../src/setup/seat-assignment";
 import { readGameOption, type GameOption } from "../src/wire/generated";
 import { card, seat, table } from "./kit";
 
@@ -50,6 +50,13 @@ test("whom one chooses sits before who sat there, and a stranger in the address 
 test("where people deal no bot plays", () => {
   expect(playerAt(card(), 1, "own", "owl", undefined)).toBe("open");
   expect(playerAt(card(), 1, "one", "open", undefined)).toBe("person");
+});
+
+test("who tries out a text sits at its seat, and bots at the others", () => {
+  expect(trialSeats(card(), 0, ["person", "open"])).toEqual(["person", "novice"]);
+  expect(trialSeats(card(), 1, ["person", "owl"])).toEqual(["novice", "person"]);
+  expect(trialSeats(card({ bots: ["owl"] }), 0, ["person", "owl", "expert"])).toEqual(["person", "owl", "expert"]);
+  expect(trialSeats(card(), 1, ["person"])).toEqual(["novice", "person"]);
 });
 
 test("it is said what it means that so many sit at the device", () => {

@@ -88,14 +88,14 @@ export class GamePage extends GamesPage {
   private async openLink(): Promise<void> {
     const { hash } = location;
     const option = this.games?.find(({ name }) => name === this.game)?.options.find((each) => each.builder && holds(each.name, hash));
-    if (!option || this.building) return;
+    if (!option || (this.building && this.building !== option)) return;
     history.replaceState(history.state, "", location.pathname + location.search);
     const most = option.most ?? MAX_HELD_BYTES;
     try {
       const text = await textOfFragment(option.name, hash, 4 * most); // A character has at most four bytes.
       if (text.length > most) throw new LinkError("large");
       this.linked = text;
-      this.build(option);
+      if (!this.building) this.build(option);
     } catch (error) {
       this.problem = problemText(error as Error);
     }

@@ -38,10 +38,9 @@ export function playerAt(card: GameCard, seat: number, deal: Deal, chosen: strin
  * at the player's level.
  */
 export function trialSeats(card: GameCard, seat: number, players: string[]): string[] {
-  const count = Math.max(seat + 1, Math.min(players.length, Math.max(card.least_players, 2)), card.least_players);
-  const isBot = (player: string | undefined): player is string => player !== undefined && (isLevel(player) || card.bots.includes(player));
-  return Array.from({ length: count }, (_, each) => {
-    const player = players[each];
+  const isBot = (player: string): boolean => isLevel(player) || card.bots.includes(player);
+  return Array.from({ length: Math.max(seat + 1, players.length) }, (_, each) => {
+    const player = players[each] ?? "";
     if (each === seat) return "person";
     return isBot(player) ? player : storedLevel(card.name) || (card.levels[0]?.name ?? "person");
   });

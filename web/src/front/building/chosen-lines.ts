@@ -46,9 +46,9 @@ export class ChosenLines extends LitElement {
     </section>`;
   }
 
-  /** Draw the total cost, and how much of its limit it takes. */
+  /** Draw the total cost, and how much of its limit it takes. Parts have counts of their own. */
   private total(): TemplateResult | typeof nothing {
-    if (!this.judgement?.sum) return nothing;
+    if (!this.judgement?.sum || this.form.parts.length) return nothing;
     const { sum, spent, limit } = this.judgement;
     return html`<p class="builder-total" ?data-over=${limit > 0 && spent > limit}>
       <b>${sum}</b> ${limit ? html`<meter min="0" max=${limit} value=${Math.min(spent, limit)} aria-label=${sum}></meter>` : nothing}

@@ -40,8 +40,9 @@ export class SavedTexts extends LitElement {
       <section class="saved-texts" aria-label=${t("Ready ones")}>
         <h3>${t("Ready ones")}</h3>
         <ul>
-          ${form.ready.map(({ title, text }) => html`<li><span>${title}</span> <button type="button" class="quiet" aria-label=${t("Start from {what}", { what: title })} @click=${() => this.open(text, "")}>${t("Start from this")}</button></li>`)}
-          <li><span>${t("An empty one")}</span> <button type="button" class="quiet" aria-label=${t("Start from {what}", { what: t("An empty one") })} @click=${() => this.open("\n", "")}>${t("Start from this")}</button></li>
+          ${[...form.ready.map(({ title, text }) => [title, text] as const), [t("an empty one"), "\n"] as const].map(
+            ([what, text]) => html`<li><button type="button" class="quiet" @click=${() => this.open(text, "")}>${t("Start from {what}", { what })}</button></li>`,
+          )}
         </ul>
       </section>`;
   }

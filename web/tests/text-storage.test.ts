@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { loadDraft, loadTexts, newTextId, storeDraft, storeTexts } from "../src/browser/text-storage";
+import { readGameOption } from "../src/wire/generated";
+
+const option = (name: string, file = ""): ReturnType<typeof readGameOption> => readGameOption({ name, label: name, kind: "text", default: "", file });
+const [first, second, map] = [option("deck_1", "--deck"), option("deck_2", "--deck"), option("map")] as const;
+let stored: Record<string, string> = {};
+
+beforeEach(() => {
+  stored = {};
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored[key] ?? null, setItem: (key: string, value: string) => (stored[key] = value) });
+});
+
+test("saved texts fit into all options of their kind, the last changed first", () => {
+  const texts = [{ id: "a", text: "One\n", changed: 1 }, { id: "b", text: "Two\n", changed: 2 }];
+  expect(storeTexts("game", first, texts)).toBe(true);
+  expect(loadTexts("game", second).map(({ id }) => id)).toEqual(["b", "a"]);
+  expect(loadTexts("game", map)).toEqual([]);
+  expect(loadTexts("other", first)).toEqual([]);
+});
+
+test("each option has a draft of its own", () => {
+  storeDraft("game", first, { text: "Mine\n", saved: "a" });
+  expect(loadDraft("game", first)).toEqual({ text: "Mine\n", saved: "a" });
+  expect(loadDraft("game", second)).toBeNull();
+});
+
+test("what something else has stored is left out", () => {
+  storeTexts("game", first, [{ id: "a", text: "One\n", changed: 1 }]);
+  const [key = ""] = Object.keys(stored);
+  stored[key] = JSON.stringify([null, 5, { id: "b" }, ...(JSON.parse(stored[key] ?? "") as unknown[])]);
+  expect(loadTexts("game", first).map(({ id }) => id)).toEqual(["a"]);
+  stored[key] = "{broken";
+  expect(loadTexts("game", first)).toEqual([]);
+});
+
+test("without storage nothing is lost but what was to be stored", () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => { throw new Error("blocked"); },
+    setItem: () => { throw new Error("full"); },
+  });
+  expect(storeTexts("game", first, [])).toBe(false);
+  expect(storeDraft("game", first, { text: "", saved: "" })).toBe(false);
+  expect([loadTexts("game", first), loadDraft("game", first)]).toEqual([[], null]);
+});
+
+test("each saved text has an id of its own", () => {
+  expect(newTextId()).not.toBe(newTextId());
+});
