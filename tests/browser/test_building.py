@@ -104,7 +104,7 @@ def test_limits_follow_the_other_options_of_the_table(maker):
 def test_the_list_is_narrowed_by_words_and_by_marks(packer):
     packer.dialog.get_by_label("Search").fill("coins")
     packer.button("sweet").click()
-    expect(packer.dialog.locator(".builder-entry b")).to_have_text(["Jam", "Cake"])
+    expect(packer.dialog.locator(".builder-entry .entry-title")).to_have_text(["Jam", "Cake"])
 
 
 def test_a_text_is_pasted_and_read(packer):

@@ -75,8 +75,8 @@ def judge(text, options):
         objections.append(Objection(0, "there are more than two games", "2"))
     names = {name for _, _, _, name in lines}
     tasks = [
-        Task("Breakfast", "Bread and Jam", [each for each in ("Bread", "Jam") if each not in names]),
-        Task("Tea", "Cake", [each for each in ("Cake",) if each not in names]),
+        Task("Breakfast", "Bread and Jam", [f"no {each}" for each in ("Bread", "Jam") if each not in names]),
+        Task("Tea", "Cake", [] if "Cake" in names else ["no Cake"]),
     ]
     parts = [
         PartCount("Foods", counts["Foods"], least=3),

@@ -51,8 +51,8 @@ _DECK = msgspec.Meta(
 class Options(msgspec.Struct, forbid_unknown_fields=True):
     """The options of a table."""
 
-    deck_1: Annotated[str, _DECK, msgspec.Meta(title="Deck of seat 1")] = "dominion"
-    deck_2: Annotated[str, _DECK, msgspec.Meta(title="Deck of seat 2")] = "federation"
+    deck_1: Annotated[str, _DECK, msgspec.Meta(title="Deck of seat 1", extra={"seat": 0})] = "dominion"
+    deck_2: Annotated[str, _DECK, msgspec.Meta(title="Deck of seat 2", extra={"seat": 1})] = "federation"
     format: Annotated[
         Literal["constructed", "open"],
         msgspec.Meta(

@@ -6,7 +6,7 @@ import { addCopy, countedLinesOf, removeCopies, removeCopy, sumOf, type CountedL
 import { addEntry, findParent, linesOf, nameOf, removeLine, withName, type DraftLine } from "../../setup/draft-text";
 import type { BuildingForm, Judged, PartCount, RuleText } from "../../wire/generated";
 import { t } from "../../words/words";
-import { entryCost, entryNumbers, entryText } from "./entry-face";
+import { entryNumbers, entryTitle } from "./entry-face";
 
 @customElement("coverts-chosen-lines")
 export class ChosenLines extends LitElement {
@@ -42,6 +42,7 @@ export class ChosenLines extends LitElement {
             </select>
           </label>`
         : nothing}
+      ${form.about.length ? html`<details class="builder-about"><summary>${t("What holds for all")}</summary><ul>${form.about.map((each) => html`<li>${each}</li>`)}</ul></details>` : nothing}
       ${this.total()} ${this.objections()} ${form.parts.length ? this.countedParts() : this.plainLines(base)}
     </section>`;
   }
@@ -90,7 +91,7 @@ export class ChosenLines extends LitElement {
     const chosen = findParent(lines, this.parentLine)?.number === line.number;
     const wrong = this.isWrong(line.number);
     return html`<li class="builder-line" ?data-beneath=${line.above > 0} ?data-wrong=${wrong}>
-      <span class="builder-line-title">${wrong ? "⚠ " : nothing}${title} ${entryCost(line.entry)}</span>
+      <div class="builder-line-title">${entryTitle(line.entry, title, wrong ? "⚠ " : nothing)}</div>
       ${canHaveEntries
         ? html`<button
             type="button"
@@ -102,14 +103,14 @@ export class ChosenLines extends LitElement {
             ${t("Add to this")}
           </button>`
         : nothing}
-      <button type="button" class="quiet" aria-label=${t("Remove {what}", { what: title })} @click=${() => this.shorten(removeLine(this.text, line.number, this.form.entries))}>−</button>
+      <button type="button" class="quiet fewer" aria-label=${t("Remove {what}", { what: title })} @click=${() => this.shorten(removeLine(this.text, line.number, this.form.entries))}>−</button>
       ${entryNumbers(line.entry)}
     </li>`;
   }
 
   /** Take a text with fewer lines. The focus stays at its place in the list, or goes to what is now the last line. */
   private shorten(text: string): void {
-    const buttons = (): HTMLElement[] => [...this.querySelectorAll<HTMLElement>(".builder-line > button:last-of-type")];
+    const buttons = (): HTMLElement[] => [...this.querySelectorAll<HTMLElement>(".builder-line > .fewer")];
     const at = buttons().findIndex((button) => button.parentElement?.contains(document.activeElement));
     this.change(text);
     void this.updateComplete.then(() => {
@@ -149,12 +150,12 @@ export class ChosenLines extends LitElement {
     };
     return html`<li class="builder-line" ?data-wrong=${wrong}>
       <div class="builder-line-title">
-        ${wrong ? "⚠ " : nothing}<b class="builder-count">${line.count}×</b> ${title} ${entryCost(entry)} ${entryText(entry)}
+        ${entryTitle(entry, title, html`${wrong ? "⚠ " : nothing}<b class="builder-count">${line.count}×</b> `)}
       </div>
+      <button type="button" class="quiet fewer" aria-label=${t("One less: {what}", { what: title })} @click=${fewer}>−</button>
       ${entry && line.part
         ? html`<button type="button" class="quiet" aria-label=${t("One more: {what}", { what: title })} @click=${() => this.change(addCopy(this.text, entry, line.part, this.form))}>+</button>`
         : nothing}
-      <button type="button" class="quiet" aria-label=${t("One less: {what}", { what: title })} @click=${fewer}>−</button>
     </li>`;
   }
 }

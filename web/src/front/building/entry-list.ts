@@ -7,7 +7,7 @@ import { addEntry, findParent, linesOf, type DraftLine } from "../../setup/draft
 import { EntryIndex, groupEntries, headingsOf, marksOf } from "../../setup/entry-search";
 import type { BuildingForm, Entry } from "../../wire/generated";
 import { t } from "../../words/words";
-import { entryCost, entryNumbers, entryText } from "./entry-face";
+import { entryNumbers, entryTitle } from "./entry-face";
 
 /** The number of entries that are drawn at first, and with each press on "Show more". */
 const PAGE = 40;
@@ -37,21 +37,18 @@ export class EntryList extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { form, index } = this;
+    const { index } = this;
     const { entries, problems } = index.find(this.words, this.heading, this.marks);
     const shown = entries.slice(0, this.most);
     const rest = entries.length - shown.length;
     return html`<section class="builder-pool" aria-label=${t("Entries")}>
-      ${form.about.length ? html`<details class="builder-about"><summary>${t("What holds for all")}</summary><ul>${form.about.map((each) => html`<li>${each}</li>`)}</ul></details>` : nothing}
       <div class="builder-search">
         <label class="builder-field">${t("Search")}
           <input type="search" maxlength="200" aria-describedby="builder-search-problem" placeholder=${this.searchExample()} .value=${this.words} @input=${(event: Event) => this.narrow({ words: (event.target as HTMLInputElement).value })} />
         </label>
-        ${this.headings()}
+        <div id="builder-search-problem" class="builder-search-problem" role="status">${problems.map((each) => html`<p>⚠ ${each}</p>`)}</div>
       </div>
-      <div id="builder-search-problem" class="builder-search-problem" role="status">${problems.map((each) => html`<p>⚠ ${each}</p>`)}</div>
-      ${this.markFilter(entries)}
-      <p class="hint" role="status">${t("{count} of {all}", { count: entries.length, all: index.entries.length })}</p>
+      <div class="builder-filters">${this.headings()} ${this.markFilter(entries)} <p class="hint" role="status">${t("{count} of {all}", { count: entries.length, all: index.entries.length })}</p></div>
       ${groupEntries(shown).map(
         ([group, own]) => html`<h3>${group}</h3>
           <ul>${this.rows(own)}</ul>`,
@@ -113,20 +110,10 @@ export class EntryList extends LitElement {
   private rows(entries: Entry[]): TemplateResult[] {
     if (this.form.parts.length) {
       const lines = countedLinesOf(this.text, this.form);
-      return entries.map((entry) => this.row(entry, this.copies(lines, entry)));
+      return entries.map((entry) => this.countedRow(lines, entry));
     }
     const lines = linesOf(this.text, this.form.entries);
-    return entries.map((entry) => this.row(entry, this.adder(lines, entry)));
-  }
-
-  private row(entry: Entry, buttons: TemplateResult): TemplateResult {
-    return html`<li class="builder-entry">
-      <div>
-        <b>${entry.title}</b> ${entryCost(entry)} <small>${entry.marks.join(", ")}</small>
-        ${entryNumbers(entry)} ${entryText(entry)}
-      </div>
-      ${buttons}
-    </li>`;
+    return entries.map((entry) => row(entry, this.adder(lines, entry)));
   }
 
   /** Draw the button that adds an entry as a line of its own or beneath another. */
@@ -140,22 +127,40 @@ export class EntryList extends LitElement {
     </button>`;
   }
 
-  /** Draw the number of copies in each part that an entry may be in, between buttons for one less and one more. */
-  private copies(lines: CountedLine[], entry: Entry): TemplateResult {
-    const named = entry.parts.length > 1;
-    return html`<div class="entry-copies">
-      ${entry.parts.map((part) => {
-        const count = copiesOf(lines, entry, part);
-        const title = this.form.parts.find(({ name }) => name === part)?.title ?? part;
-        const what = named ? t("{what} ({part})", { what: entry.title, part: title }) : entry.title;
-        const last = lines.filter((line) => line.entry === entry && line.part === part).at(-1)?.number ?? 0;
-        return html`<div role="group" aria-label=${what}>
-          ${named ? html`<small>${title}</small>` : nothing}
-          <button type="button" ?disabled=${count === 0} aria-label=${t("One less: {what}", { what })} @click=${() => this.change(removeCopy(this.text, last, this.form))}>−</button>
-          <output>${count}</output>
-          <button type="button" aria-label=${t("One more: {what}", { what })} @click=${() => this.change(addCopy(this.text, entry, part, this.form))}>+</button>
-        </div>`;
-      })}
+  // -- counted entries
+
+  /** Draw an entry with its number of copies in its usual part, and in others if it is there or its text is open. */
+  private countedRow(lines: CountedLine[], entry: Entry): TemplateResult {
+    const [usual = "", ...others] = entry.parts;
+    const isUsed = (part: string): boolean => copiesOf(lines, entry, part) > 0;
+    const rare = others.filter((part) => !isUsed(part));
+    const copies = (parts: string[]): TemplateResult => html`<div class="entry-copies">${parts.map((part) => this.copies(lines, entry, part))}</div>`;
+    return row(entry, copies([usual, ...others.filter(isUsed)]), rare.length ? copies(rare) : nothing);
+  }
+
+  /** Draw the number of copies in a part between buttons for one less and one more. */
+  private copies(lines: CountedLine[], entry: Entry, part: string): TemplateResult {
+    const isNamed = entry.parts.length > 1;
+    const count = copiesOf(lines, entry, part);
+    const title = this.form.parts.find(({ name }) => name === part)?.title ?? part;
+    const what = isNamed ? t("{what} ({part})", { what: entry.title, part: title }) : entry.title;
+    const last = lines.filter((line) => line.entry === entry && line.part === part).at(-1)?.number ?? 0;
+    return html`<div role="group" aria-label=${what}>
+      ${isNamed ? html`<small>${title}</small>` : nothing}
+      <button type="button" ?disabled=${count === 0} aria-label=${t("One less: {what}", { what })} @click=${() => this.change(removeCopy(this.text, last, this.form))}>−</button>
+      <output>${count}</output>
+      <button type="button" aria-label=${t("One more: {what}", { what })} @click=${() => this.change(addCopy(this.text, entry, part, this.form))}>+</button>
     </div>`;
   }
+}
+
+/**
+ * Draw an entry with its buttons.
+ * @param more What its title opens to.
+ */
+function row(entry: Entry, buttons: TemplateResult, more: unknown = nothing): TemplateResult {
+  return html`<li class="builder-entry">
+    <div>${entryTitle(entry, entry.title, nothing, more)} ${entryNumbers(entry)}</div>
+    ${buttons}
+  </li>`;
 }

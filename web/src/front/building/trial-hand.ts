@@ -6,7 +6,7 @@ import { countedLinesOf, type CountedLine } from "../../setup/counted-text";
 import { shuffleCopies } from "../../setup/sample-hand";
 import type { BuildingForm, Judged, Part, Task } from "../../wire/generated";
 import { t } from "../../words/words";
-import { entryCost, entryNumbers, entryText } from "./entry-face";
+import { entryNumbers, entryTitle } from "./entry-face";
 
 /** A part in random order, and how many cards of it are drawn. */
 interface Pile {
@@ -54,7 +54,7 @@ export class TrialHand extends LitElement {
         ${pile ? html`<button type="button" class="quiet" ?disabled=${isAll} @click=${() => this.put(part, { ...pile, drawn: pile.drawn + 1 })}>${t("Draw one more")}</button>` : nothing}
       </div>
       <ol class="trial-cards" aria-live="polite">
-        ${cards.map(({ entry, text }) => html`<li><b>${entry?.title ?? text}</b> ${entryCost(entry)} <small>${entry?.group}</small> ${entryNumbers(entry)} ${entryText(entry)}</li>`)}
+        ${cards.map(({ entry, text }) => html`<li>${entryTitle(entry, entry?.title ?? text)} ${entryNumbers(entry)}</li>`)}
       </ol>
     </section>`;
   }
@@ -68,7 +68,7 @@ function taskList(tasks: Task[]): TemplateResult {
       ${tasks.map(
         ({ title, text, missing }) => html`<li ?data-done=${missing.length === 0}>
           <b>${missing.length ? "✗" : "✓"} ${title}</b> <span>${text}</span>
-          ${missing.length ? html`<span class="task-missing">${t("Missing: {list}", { list: missing.join(", ") })}</span>` : nothing}
+          ${missing.length ? html`<span class="task-missing">${missing.join(", ")}</span>` : nothing}
         </li>`,
       )}
     </ul>
