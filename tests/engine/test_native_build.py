@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import coverts
-from coverts.engine.backends.native import Compiled, build, llvm_compiler
+from coverts.engine.backends.native import Compiled, build, compile_worker, llvm_compiler
 from coverts.engine.backends.native.code_builder import collect_instances
 from coverts.engine.base.cache import Cache
 from coverts.engine.base.exceptions import GameFault
@@ -706,3 +706,28 @@ def test_without_llvmlite_a_planner_answers(without):
 def test_without_llvmlite_compiling_is_refused_in_one_line(without):
     code, printed, refused = without["compile"]
     assert (code, printed, refused) == (1, "", f"coverts: {MISSING}\n")
+
+
+SUM = """
+define i64 @sum(ptr %at) {
+entry:
+  br label %head
+head:
+  %i = phi i64 [0, %entry], [%next, %head]
+  %sum = phi i64 [0, %entry], [%more, %head]
+  %place = getelementptr i64, ptr %at, i64 %i
+  %item = load volatile i64, ptr %place
+  %more = add i64 %sum, %item
+  %next = add i64 %i, 1
+  %done = icmp eq i64 %next, 5
+  br i1 %done, label %end, label %head
+end:
+  ret i64 %more
+}
+"""
+
+
+@pytest.mark.parametrize(("length", "loads"), [(0, 5), (compile_worker.MAX_UNROLLED, 1)])
+def test_loops_are_unrolled_in_modules_that_are_not_too_long(length, loads):
+    module = compile_worker.optimise(SUM + ";" * length, compile_worker.target())
+    assert str(module).count("load volatile") == loads
