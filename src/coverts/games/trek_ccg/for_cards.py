@@ -76,12 +76,17 @@ from coverts.games.trek_ccg.rules.beaming import spies_follow
 from coverts.games.trek_ccg.rules.borg import (
     assimilate,
     become_borg,
+    counterpart_of,
     current_objective,
     drones,
+    former_affiliation,
     has_counterpart,
     is_borg_objective,
     is_counterpart,
+    is_counterpart_at,
+    is_of_counterpart,
     mark_on,
+    may_pursue,
 )
 from coverts.games.trek_ccg.rules.capture import become_captive, capture, commandeer, is_held, release
 from coverts.games.trek_ccg.rules.card_texts import carry_out_text
@@ -100,6 +105,7 @@ from coverts.games.trek_ccg.rules.downloads import (
     may_enter,
 )
 from coverts.games.trek_ccg.rules.draws import draw_cards
+from coverts.games.trek_ccg.rules.earning import earn_artifacts, has_artifact
 from coverts.games.trek_ccg.rules.firing import has_commander, is_at_battle, starts_ship_battle
 from coverts.games.trek_ccg.rules.infiltration import (
     ask_infiltrators,
@@ -224,10 +230,19 @@ from coverts.games.trek_ccg.rules.reporting import (
     icon_of,
     is_barred,
     may_normally_play,
+    mode_at,
     normal_play,
     slips_in,
 )
 from coverts.games.trek_ccg.rules.scoring import lose_points, score, score_bonus
+from coverts.games.trek_ccg.rules.scouting import (
+    download_objective,
+    has_borg_at,
+    is_peaceful,
+    lets_scout,
+    may_be_target,
+    probe_for,
+)
 from coverts.games.trek_ccg.rules.seeding import take_seed
 from coverts.games.trek_ccg.rules.ship_battle import fighting
 from coverts.games.trek_ccg.rules.staffing import man
@@ -343,6 +358,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     IMMUNE_KEVIN,
     INFILTRATES,
     KIND,
+    MISSION_ICONS,
     MORPH,
     NEEDS,
     ON_TARGET,

@@ -33,6 +33,7 @@ from coverts.games.trek_ccg.rules import (  # noqa: F401  # these say what deeds
     personas,
     personnel_battle,
     requirements,
+    scouting,
     ship_battle,
 )
 from coverts.games.trek_ccg.rules.devidian_doors import cannot_pay

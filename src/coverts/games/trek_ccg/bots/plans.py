@@ -5,13 +5,13 @@ from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
 from coverts.games.trek_ccg.rules.attempts import has_matching
 from coverts.games.trek_ccg.rules.attributes import shields, weapons
 from coverts.games.trek_ccg.rules.beaming import way_open
+from coverts.games.trek_ccg.rules.lasting_dilemmas import is_closed
 from coverts.games.trek_ccg.rules.movement import distance, in_space
 from coverts.games.trek_ccg.rules.presence import (
     able,
     docked_at,
     exists,
     is_able_member,
-    is_closed,
     is_facility,
     is_personnel,
     is_planet,

@@ -130,4 +130,4 @@ class Nor(Card):
 @facility(10, "Borg Outpost", BORG, OUTPOST, 0, 48, icons=DQ, downloads="Transwarp Network Gateway")
 class BorgOutpost(Card):
     """Seed this at a space mission without affiliation icons, or build it at one where you have a Borg
-    ENGINEER."""
+    ENGINEER or at an assimilated planet where you have one, even in another quadrant."""

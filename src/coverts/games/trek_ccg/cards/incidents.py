@@ -1,5 +1,6 @@
 """The incidents (chapter 50)."""
 
+from coverts.games.trek_ccg.cards.personnel.locutus_of_borg import faces
 from coverts.games.trek_ccg.for_cards import *
 
 TRAVEL = 0
@@ -377,3 +378,31 @@ class Crossover(Card):
         foreign = not native_here(s, piece.face, location_of(s, piece))
         if piece.seat == source.controller and is_personnel(s, piece) and ICON[piece.face] & MU and foreign:
             source.used = 1
+
+
+@incident(6, "Service the Collective", icons=BO | HA, seedable=True, stays=TO_CORE)
+class ServiceTheCollective(Card):
+    """This is a hidden agenda, which may be seeded. If the target of your objective is a homeworld, or a
+    mission of yours with an icon of the affiliation that your counterpart there was assimilated from, your
+    Borg may probe in the turn in which scouting ends. A ship of yours with your counterpart aboard is WEAPONS
+    and SHIELDS +4 in battle with that affiliation."""
+
+    def plays(s, who, card):
+        return OK if is_playing(s, who, BORG) else refuse("2.6")
+
+    def hastens(s, source: Piece, location):
+        who = source.controller
+        mission = s.location[location].mission[who]
+        if homeworld_at(s, location, who) != 0:
+            return 1
+        return (
+            mission >= 0
+            and is_counterpart_at(s, who, location)
+            and MISSION_ICONS[mission] >> former_affiliation(s, counterpart_of(s, who)) & 1
+        )
+
+    def weapons(s, source: Piece, target):
+        counterpart = counterpart_of(s, source.controller)
+        return 4 * (counterpart != NOTHING and faces(s, counterpart, target))
+
+    shields = weapons

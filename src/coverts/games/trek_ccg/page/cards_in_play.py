@@ -16,10 +16,11 @@ from coverts.games.trek_ccg.page.faces import (
     tone_of,
 )
 from coverts.games.trek_ccg.page.meanings import piece_id
-from coverts.games.trek_ccg.page.names import card_name, piece_name
+from coverts.games.trek_ccg.page.names import card_name, location_name, piece_name
 from coverts.games.trek_ccg.page.plates import Meant, side_words
 from coverts.games.trek_ccg.rules import attributes
 from coverts.games.trek_ccg.rules.presence import is_facility, is_personnel, is_ship, is_vessel, side_of
+from coverts.games.trek_ccg.rules.scouting import scouted_by
 from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, SPACE
 from coverts.games.trek_ccg.vocabulary.deeds import PERSONNEL_BATTLE, SHIP_BATTLE
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, COUNTDOWN, KIND
@@ -227,8 +228,12 @@ class CardsInPlay:
         return drawn
 
     def text_now(self, piece: int) -> str:
-        """Return a sentence about an infiltrator's affiliation and controller, or ""."""
+        """Return a sentence about an infiltrator, or about the target of an objective, or ""."""
         card = self.v.piece[piece]
+        target = scouted_by(self.v, piece)
+        if target != NOTHING:
+            words = "Its target {place} was scouted." if card.second_note >= 0 else "Its target is {place}."
+            return said(words, place=location_name(self.v, target))
         if not is_personnel(self.v, piece) or not card.infiltrating:
             return ""
         return said(

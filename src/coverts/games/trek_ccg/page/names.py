@@ -250,6 +250,8 @@ _DONE = {
 
 `about` stands for the card or piece, and `aim` for the target (see `aim_of`).
 """
+_SCOUTED = ("You scout {aim}", "{who} scouts {aim}")
+"""The sentences for an attempt in which Borg scout for an objective (22.7)."""
 _AIMED = (PLAY, DOWNLOAD, USE, ACTIVATE, ENGAGEMENT, SHIP_BATTLE)
 _BOUND = (MOVE, BEAM, WALK)
 
@@ -283,7 +285,8 @@ def action_words(view: Any, this: Any) -> str:
     aim = aim_of(view, this)
     if this.kind == ATTEMPT:
         aim = location_name(view, this.other) if this.other >= 0 else "a mission"
-    own, others = _DONE[this.kind]
+    scouting = this.kind == ATTEMPT and this.piece != NOTHING
+    own, others = _SCOUTED if scouting else _DONE[this.kind]
     who = said("Seat {number}", number=this.player + 1)
     told: str = said(own if you else others, who=who, about=about, aim=aim)
     if this.kind == WALK:

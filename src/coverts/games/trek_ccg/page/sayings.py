@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from coverts.games.trek_ccg.rules.borg import current_objective
 from coverts.games.trek_ccg.rules.presence import (
     docked_at,
     is_facility,
@@ -13,6 +14,7 @@ from coverts.games.trek_ccg.rules.presence import (
     is_ship,
     location_of_host,
 )
+from coverts.games.trek_ccg.rules.scouting import scouted_by
 from coverts.games.trek_ccg.rules.staffing import enough_crew
 from coverts.games.trek_ccg.state import NOTHING, PIECES, SURFACE
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND
@@ -41,6 +43,7 @@ WAITS = {
     "order_docking": "to dock a ship",
     "order_launch": "to launch a ship",
     "order_move": "to move a ship",
+    "order_scouting": "to choose who scouts",
     "order_undocking": "to undock a ship",
     "play_and_orders": "to do something in this turn",
     "played_on.<locals>.aim": "to choose what the card is played on",
@@ -110,6 +113,14 @@ def why_no_attempt(v: Any, who: int) -> str:
     return "None of your crews matches the mission in its space."
 
 
+def why_no_scout(v: Any, who: int) -> str:
+    """Return why no Borg of a player can scout (22.7)."""
+    objective = current_objective(v, who)
+    if objective == NOTHING or scouted_by(v, objective) == NOTHING:
+        return "Borg scout only the target of their current objective, and you have no such objective."
+    return "Only a Borg on the target planet, or a staffed ship in space there, scouts; you have none."
+
+
 CAUSES: dict[str, str | Callable[[Any, int], str]] = {
     "3.9": "Only dilemmas and artifacts go beneath missions, and only beneath those asked about.",
     "3.10": "No card of yours may lie beneath this mission, or not this one.",
@@ -143,6 +154,7 @@ CAUSES: dict[str, str | Callable[[Any, int], str]] = {
     "21.6": "Nobody begins to infiltrate at this moment.",
     "21.17": "None of your infiltrators can move alone now.",
     "21.21": "You have no infiltrator to expose.",
+    "22.7": why_no_scout,
     "24.1": "No cargo run can begin so.",
     "24.7": "There is no cargo to deliver.",
     "26.4": "You have no objective to discard now.",

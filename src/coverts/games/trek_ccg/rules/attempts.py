@@ -4,7 +4,9 @@ from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rul
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, fits_team, is_split, is_team, set_apart
 from coverts.games.trek_ccg.rules.borg import note_dilemma
+from coverts.games.trek_ccg.rules.earning import earn_artifacts
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
+from coverts.games.trek_ccg.rules.lasting_dilemmas import is_closed
 from coverts.games.trek_ccg.rules.mis_seeds import is_barred_from, is_misplaced, remove_mis_seed
 from coverts.games.trek_ccg.rules.presence import (
     ROOMS,
@@ -13,7 +15,6 @@ from coverts.games.trek_ccg.rules.presence import (
     has_own_member,
     in_play,
     is_at,
-    is_closed,
     is_planet,
     is_set_aside,
     is_ship,
@@ -263,16 +264,7 @@ def attempt(s: TrekCcg, who, action):
     s.action[action].token = token(s)
     s.side[who].failed_at = NOTHING
     say("attempts", who, mission_of(s, attempted(s), who))
-    yield from responses(s, action)
-    yield from suspension(s, action)
-    seed = next_seed(s)
-    while seed != NOTHING and goes_on(s, who):
-        depth = s.depth
-        yield from meet(s, who, seed)
-        finish(s, depth)
-        yield settled()
-        yield from suspension(s, action)
-        seed = next_seed(s)
+    yield from face_seeds(s, who, action)
     if s.action[action].failed:
         return
     if not goes_on(s, who):
@@ -283,6 +275,21 @@ def attempt(s: TrekCcg, who, action):
         note_party(s, who)
         note_unsolved(s, who)
         fail(s, who)
+
+
+@rule("10.2", "10.12", "22.7")
+def face_seeds(s: TrekCcg, who, action):
+    """Let both players respond, and then encounter the seed cards from the bottom up."""
+    yield from responses(s, action)
+    yield from suspension(s, action)
+    seed = next_seed(s)
+    while seed != NOTHING and goes_on(s, who):
+        depth = s.depth
+        yield from meet(s, who, seed)
+        finish(s, depth)
+        yield settled()
+        yield from suspension(s, action)
+        seed = next_seed(s)
 
 
 def goes_on(s: TrekCcg, who):
@@ -478,11 +485,7 @@ def solve(s: TrekCcg, who):
     score(s, who, POINTS[mission] + WORTH[mission](s, who, team(s)))
     if HAS_SOLVES[mission]:
         yield from SOLVES[mission](s, who, location)
-    for piece in range(s.used_slots):
-        face = s.piece[piece].face
-        if s.piece[piece].host == BENEATH + location and face >= 0:
-            if KIND[face] == ARTIFACT and HAS_SOLVES[face]:
-                yield from SOLVES[face](s, who, location)
+    yield from earn_artifacts(s, who, location)
     for source in each(in_play, s):
         if s.piece[source].controller == who and HAS_MISSION_SOLVED[s.piece[source].face]:
             yield from MISSION_SOLVED[s.piece[source].face](s, source, location)

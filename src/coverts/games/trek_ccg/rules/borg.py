@@ -1,13 +1,30 @@
 """Rules for the Borg: drones, counterparts and current objectives (chapter 22)."""
 
-from coverts.engine import each, helper, say
-from coverts.games.trek_ccg.rules.presence import has_icon, has_trait, is_at, is_personnel, takes_part
+from coverts.engine import OK, each, helper, refuse, say
+from coverts.games.trek_ccg.rules.affiliations import is_playing
+from coverts.games.trek_ccg.rules.presence import (
+    has_icon,
+    has_trait,
+    is_at,
+    is_on,
+    is_personnel,
+    location_of,
+    takes_part,
+)
 from coverts.games.trek_ccg.rules.scoring import lose_points
 from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import CORE, NOTHING, NOWHERE, TrekCcg
+from coverts.games.trek_ccg.state import AT_MISSION, CORE, NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
-from coverts.games.trek_ccg.vocabulary.printed import ICON, KIND
-from coverts.games.trek_ccg.vocabulary.terms import BO, BORG, COUNTERPART, DILEMMA, DRONE, OBJECTIVE
+from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, ASSIMILATED_FROM, ICON, KIND
+from coverts.games.trek_ccg.vocabulary.terms import (
+    BO,
+    BORG,
+    COUNTERPART,
+    DILEMMA,
+    DRONE,
+    NO_AFFILIATION,
+    OBJECTIVE,
+)
 
 # -- drones ----------------------------------------------------------------------------------------
 
@@ -40,12 +57,36 @@ def is_counterpart(s: TrekCcg, piece):
     return card.counterpart or has_trait(s, piece, COUNTERPART)
 
 
-def has_counterpart(s: TrekCcg, who):
-    """Return whether a player's collective has a counterpart in play."""
+def counterpart_of(s: TrekCcg, who):
+    """Return the counterpart of a player's collective, or NOTHING."""
     for piece in each(is_personnel, s):
         if s.piece[piece].controller == who and is_counterpart(s, piece):
-            return 1
-    return 0
+            return piece
+    return NOTHING
+
+
+def has_counterpart(s: TrekCcg, who):
+    return counterpart_of(s, who) != NOTHING
+
+
+def former_affiliation(s: TrekCcg, piece):
+    """Return the affiliation that an assimilated personnel had before."""
+    face = s.piece[piece].face
+    if ASSIMILATED_FROM[face] != NO_AFFILIATION:
+        return ASSIMILATED_FROM[face]
+    return AFFILIATION[face]
+
+
+def is_of_counterpart(s: TrekCcg, who, affiliation):
+    """Return whether a player's counterpart was assimilated from an affiliation."""
+    piece = counterpart_of(s, who)
+    return piece != NOTHING and former_affiliation(s, piece) == affiliation
+
+
+def is_counterpart_at(s: TrekCcg, who, location):
+    """Return whether a player's counterpart is at a location (7.3)."""
+    piece = counterpart_of(s, who)
+    return piece != NOTHING and location_of(s, piece) == location
 
 
 def mark_on(s: TrekCcg, piece):
@@ -144,3 +185,21 @@ def current_objective(s: TrekCcg, who):
             if is_borg_objective(s.piece[piece].face):
                 return piece
     return NOTHING
+
+
+def may_pursue(s: TrekCcg, who):
+    """Return OK, or refuse to let a player begin with another [BO] objective (2.6, 22.3)."""
+    if not is_playing(s, who, BORG):
+        return refuse("2.6")
+    if current_objective(s, who) != NOTHING:
+        return refuse("22.3")
+    return OK
+
+
+def is_assimilated(s: TrekCcg, location):
+    """Return whether a completed objective says that the Borg have assimilated a planet (22.9)."""
+    host = AT_MISSION + location
+    return (
+        is_on(s, card_named("Assimilate Planet"), host) != NOTHING
+        or is_on(s, card_named("Assimilate Homeworld"), host) != NOTHING
+    )

@@ -6,10 +6,11 @@ from coverts.engine import OK, among, any_legal, decision, each, refuse, rule, s
 from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
 from coverts.games.trek_ccg.rules.affiliations import may_join
 from coverts.games.trek_ccg.rules.presence import able, in_play, is_personnel, location_of
-from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, may_stand
+from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, is_turned_away, may_stand
 from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, shuffle_deck, to_hand
 from coverts.games.trek_ccg.state import AT_MISSION, BY_ICON, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLOAD
+from coverts.games.trek_ccg.vocabulary.entering import rule_of
 from coverts.games.trek_ccg.vocabulary.printed import (
     AFFILIATION,
     DOWNLOAD,
@@ -64,6 +65,8 @@ def may_enter(s: TrekCcg, who, card, host):
         return allowed
     if KIND[card] <= EQUIPMENT:
         if host != NOTHING:
+            if is_turned_away(s, who, card, host):
+                return refuse(rule_of("Assimilate Homeworld"))
             if KIND[card] == EQUIPMENT or may_join(s, who, AFFILIATION[card], host):
                 return OK
             return refuse("6.5")

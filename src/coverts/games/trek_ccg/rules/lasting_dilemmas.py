@@ -1,9 +1,11 @@
-"""Rules for dilemmas that stay in play until they are cured (chapter 10)."""
+"""Rules for dilemmas that stay in play, until they are cured or on a mission (chapter 10)."""
 
 from coverts.engine import each, rule, say
-from coverts.games.trek_ccg.rules.presence import is_personnel, side_of, speaks
+from coverts.games.trek_ccg.rules.borg import is_assimilated
+from coverts.games.trek_ccg.rules.presence import is_on, is_personnel, side_of, speaks
 from coverts.games.trek_ccg.rules.zones import discard
-from coverts.games.trek_ccg.state import PIECES, TrekCcg
+from coverts.games.trek_ccg.state import AT_MISSION, NOTHING, PIECES, TrekCcg
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.texts import (
     CURES,
     HAS_CURES,
@@ -53,3 +55,12 @@ def is_cured(s: TrekCcg, dilemma):
         host = s.piece[bearer].host
     who = side_of(s, bearer)
     return CURES[face](s, who, host) or NULLIFIES[face](s, who, host)
+
+
+def is_closed(s: TrekCcg, location):
+    """Return whether nobody may attempt a mission.
+
+    The dilemma Radioactive Garbage Scow closes it, or the Borg have assimilated its planet (22.9).
+    """
+    scow = is_on(s, card_named("Radioactive Garbage Scow"), AT_MISSION + location)
+    return scow != NOTHING or is_assimilated(s, location)

@@ -494,8 +494,3 @@ def battle_location(s: TrekCcg):
 def was_attacked(s: TrekCcg, who, location):
     """Return whether a player was attacked at a place since their last turn (11.4)."""
     return s.attacked_at[who] >> location & 1
-
-
-def is_closed(s: TrekCcg, location):
-    """Return whether the dilemma Radioactive Garbage Scow closes a mission."""
-    return is_on(s, card_named("Radioactive Garbage Scow"), AT_MISSION + location) != NOTHING

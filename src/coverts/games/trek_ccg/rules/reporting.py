@@ -3,6 +3,7 @@
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is_playing, may_join
 from coverts.games.trek_ccg.rules.attributes import skill_of
+from coverts.games.trek_ccg.rules.borg import is_assimilated
 from coverts.games.trek_ccg.rules.presence import (
     ROOMS,
     able,
@@ -10,6 +11,7 @@ from coverts.games.trek_ccg.rules.presence import (
     copy_of,
     exists,
     guise_on,
+    is_aboard,
     is_facility,
     is_on,
     is_personnel,
@@ -72,6 +74,7 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     PLAYS,
     REPORTED,
     REPORTS_AT,
+    TURNS_AWAY,
     WELCOMES,
 )
 
@@ -164,6 +167,13 @@ def is_barred(s: TrekCcg, who, host):
     return FACILITY_KIND[s.piece[host].face] == HEADQUARTERS and hindered(s, who, host)
 
 
+def is_turned_away(s: TrekCcg, who, card, host):
+    """Return whether a card in play keeps another from reporting to a ship or facility."""
+    return is_aboard(host) and any(
+        TURNS_AWAY[s.piece[source].face](s, source, who, card, host) for source in each(speaks, s)
+    )
+
+
 def how_to_report(s: TrekCcg, who, card, host):
     """Return how a card may report at a host: 0 for not at all, PAID or FOR_FREE."""
     level = max(welcome(s, who, card, host), REPORTS_AT[card](s, who, host))
@@ -210,6 +220,8 @@ def reports_there(s: TrekCcg, who, card, paid, host):
                 return refuse("21.3")
             return refuse("21.4")
         return refuse("5.3")
+    if is_turned_away(s, who, card, host):
+        return refuse(rule_of("Assimilate Homeworld"))
     if not paid and battle(s) != NOTHING and not REPORTS_AT[card](s, who, host):
         return refuse("15.11")
     if not paid and s.phase > CARD_PLAY and battle(s) == NOTHING:
@@ -361,14 +373,25 @@ def has_builder(s: TrekCcg, who, card, location):
     return 0
 
 
+def is_of_borg(s: TrekCcg, card, location):
+    """Return whether a facility is the Borg's and a location is a planet that they have assimilated."""
+    return AFFILIATION[card] == BORG and is_assimilated(s, location)
+
+
+def belongs_to(s: TrekCcg, card, location):
+    """Return whether a facility may stand in the quadrant of a location (3.14)."""
+    return native_here(s, card, location) or is_of_borg(s, card, location)
+
+
 def has_suitable_icons(s: TrekCcg, who, card, mission, host):
     """Return whether a mission has the icons that a facility needs.
 
-    A Borg facility needs a space mission without icons. Any other facility needs the icon of its affiliation,
-    unless its text names the place.
+    A Borg facility needs a space mission without icons or an assimilated planet. Any other facility needs the
+    icon of its affiliation, unless its text names the place.
     """
     if AFFILIATION[card] == BORG:
-        return not MISSION_ICONS[mission] and not PLANET[mission]
+        bare = not MISSION_ICONS[mission] and not PLANET[mission]
+        return bare or is_of_borg(s, card, location_of_host(s, host))
     return REPORTS_AT[card](s, who, host) or MISSION_ICONS[mission] >> AFFILIATION[card] & 1
 
 
@@ -389,7 +412,7 @@ def may_stand(s: TrekCcg, who, card, seeding, host):
             return refuse("3.14")
         if copy_of(s, card, 1 - who) != NOTHING:
             return refuse("5.8")
-    elif host >= SURFACE or not native_here(s, card, location):
+    elif host >= SURFACE or not belongs_to(s, card, location):
         return refuse("3.14")
     elif seeding or FACILITY_KIND[card] != OUTPOST or AFFILIATION[card] == BORG:
         if not has_suitable_icons(s, who, card, mission, host):

@@ -80,6 +80,7 @@ def personnel(
     impersonates: str = "",
     mirror_of: str = "",
     infiltrates: int = t.NO_AFFILIATION,
+    assimilated_from: int = t.NO_AFFILIATION,
     downloads: str = "",
     points: int = 0,
 ) -> Decorator:
@@ -95,6 +96,7 @@ def personnel(
         t.PERSONNEL, number, name, "", unique, AFFILIATION=affiliation, SECOND_AFFILIATION=also, CLASS=klass,
         INTEGRITY=integrity, CUNNING=cunning, STRENGTH=strength, ICON=icons,
         TRAIT=_traits(name, traits), INFILTRATES=infiltrates, POINTS=points,
+        ASSIMILATED_FROM=assimilated_from,
     )  # fmt: skip
     if klass != t.NO_CLASS:
         p.SKILL[card * t.SKILLS + klass] += 1

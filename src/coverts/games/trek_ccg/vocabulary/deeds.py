@@ -120,6 +120,7 @@ DEEDS = (
     "Begin a cargo run",
     "Complete a cargo run",
     "Choose when you are asked to respond",
+    "Scout a mission",
 )
 (
     PASS,
@@ -153,6 +154,7 @@ DEEDS = (
     BEGIN_CARGO_RUN,
     COMPLETE_CARGO_RUN,
     CHOOSE_STOPS,
+    SCOUT_MISSION,
 ) = range(HANDS, HANDS + len(DEEDS))
 
 

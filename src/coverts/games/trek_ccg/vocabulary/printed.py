@@ -134,6 +134,10 @@ UNTIL_FREED = Lookup(CARDS)
 """Whether a card on a captive is discarded when the captive is freed."""
 AFTERWARDS = Lookup(CARDS)
 """Where a dilemma goes after its effect: DISCARDED, GOES_BACK or STAYS."""
+PROBED_FOR = Lookup(CARDS)
+"""The mask of icons at which a probe completes an objective whose target is scouted (22.8), or 0."""
+ASSIMILATED_FROM = Lookup(CARDS, NO_AFFILIATION)
+"""The affiliation that the person of a Borg card had before their assimilation."""
 NEEDS = Lookup(CARDS)
 """The mask of skills that the requirements of a mission or objective name."""
 IMMUNE = Lookup(CARDS)

@@ -72,6 +72,10 @@ def nothing_welcomed(s, source, card, host):
     return 0
 
 
+def nobody_turned_away(s, source, who, card, host):
+    return 0
+
+
 def nothing_permitted(s, source, who, host, target, mine, theirs):
     return 0
 
@@ -146,8 +150,12 @@ OPENS_SHIELDS = Dispatch("OPENS_SHIELDS", CARDS, nothing_added)
 """Helpers `(s, source, vessel)` that return whether a card lets its player beam through SHIELDS."""
 LETS_BORG = Dispatch("LETS_BORG", CARDS, nothing_added)
 """Helpers `(s, source, host)` that return whether an objective lets Borg go to a place."""
+HASTENS = Dispatch("HASTENS", CARDS, nothing_added)
+"""Helpers `(s, source, location)` that return whether Borg may probe in the turn in which scouting ends."""
 DOCKS = Dispatch("DOCKS", CARDS, nothing_added)
 """Helpers `(s, source, ship)` that return whether a site lets a ship dock at its station."""
+TURNS_AWAY = Dispatch("TURNS_AWAY", CARDS, nobody_turned_away)
+"""Helpers `(s, source, who, card, host)` that return whether a card in play keeps another from reporting."""
 WELCOMES = Dispatch("WELCOMES", CARDS, nothing_welcomed)
 """Helpers `(s, source, card, host)` that return how a card in play lets other cards report.
 
@@ -210,6 +218,8 @@ HITS = Dispatch("HITS", CARDS)
 """Rules `(s, who, target)` for a current tactic with which a player hits a ship or facility."""
 MISSION_SOLVED = Dispatch("MISSION_SOLVED", CARDS)
 """Rules `(s, source, location)` for a card in play when its controller solves a mission."""
+SCOUTED = Dispatch("SCOUTED", CARDS)
+"""Rules `(s, source, location)` for a card in play when its controller's Borg have scouted a mission."""
 REPORTED = Dispatch("REPORTED", CARDS)
 """Rules `(s, source, piece)` for a card in play when another card has just reported."""
 
@@ -235,6 +245,8 @@ HELPERS = {
     "welcomes": WELCOMES,
     "opens_shields": OPENS_SHIELDS,
     "lets_borg": LETS_BORG,
+    "hastens": HASTENS,
+    "turns_away": TURNS_AWAY,
     "docks": DOCKS,
     "integrity": ADDS_INTEGRITY,
     "cunning": ADDS_CUNNING,
@@ -257,9 +269,9 @@ NOTED = {
 }
 """For these helpers, a table records whether each card defines its own."""
 SPEAKING = frozenset({
-    "allows_attack", "allows_attempt", "cures", "hinders", "lets_borg", "may_use", "mission_solved",
-    "nullifies", "opens_shields", "reported", "welcomes", "integrity", "cunning", "strength", "range",
-    "weapons", "shields",
+    "allows_attack", "allows_attempt", "cures", "hastens", "hinders", "lets_borg", "may_use",
+    "mission_solved", "nullifies", "opens_shields", "reported", "scouted", "turns_away", "welcomes",
+    "integrity", "cunning", "strength", "range", "weapons", "shields",
 })  # fmt: skip
 """The texts of cards in play that concern other cards or can be used."""
 ATTRIBUTES = {
@@ -289,6 +301,7 @@ RULES = {
     "hits": HITS,
     "reported": REPORTED,
     "mission_solved": MISSION_SOLVED,
+    "scouted": SCOUTED,
 }
 HAS = {function: Lookup(CARDS) for function in RULES}
 """For each kind of rule, a table that records whether each card defines its own."""
@@ -300,3 +313,4 @@ HAS_ENCOUNTER, HAS_SOLVES, HAS_MARKS = HAS["encounter"], HAS["solved"], HAS["mar
 HAS_HITS = HAS["hits"]
 HAS_GETS_PAST, HAS_RECOVER = HAS["gets_past"], HAS["recover"]
 HAS_REPORTED, HAS_MISSION_SOLVED = HAS["reported"], HAS["mission_solved"]
+HAS_SCOUTED = HAS["scouted"]

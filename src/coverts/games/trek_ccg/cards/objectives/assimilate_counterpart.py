@@ -29,7 +29,7 @@ def may_be_probed(s: TrekCcg, who, piece):
         and s.piece[card.host].controller == who
         and not has_counterpart(s, who)
         and deck_size(s, who) > 0
-        and not any(was_attacked(s, seat, location_of(s, piece)) for seat in range(2))
+        and is_peaceful(s, location_of(s, piece))
     )
 
 
@@ -82,15 +82,12 @@ class AssimilateCounterpart(Card):
         )
 
     def plays(s, who, card):
-        if not is_playing(s, who, BORG):
-            return refuse("2.6")
+        allowed = may_pursue(s, who)
+        if allowed != OK:
+            return allowed
         if has_counterpart(s, who):
             return refuse("22.17")
-        if current_objective(s, who) != NOTHING:
-            return refuse("22.3")
-        if any_legal(AssimilateCounterpart.choose_to_assimilate, s, who):
-            return OK
-        return refuse()
+        return OK if any_legal(AssimilateCounterpart.choose_to_assimilate, s, who) else refuse()
 
     def aim(s, who, action):
         s.action[action].other = s.piece[(yield AssimilateCounterpart.choose_to_assimilate(who))].face

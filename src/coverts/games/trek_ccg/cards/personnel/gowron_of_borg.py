@@ -1,12 +1,13 @@
 """The personnel card Gowron of Borg."""
 
-from coverts.games.trek_ccg.cards.personnel.locutus_of_borg import faces
+from coverts.games.trek_ccg.cards.personnel.locutus_of_borg import LocutusOfBorg
 from coverts.games.trek_ccg.for_cards import *
 
 
 @personnel(
     78, "Gowron of Borg", BORG, NO_CLASS, 8, 7, 12, icons=AU | COM | DEF | NAV,
     skills="V.I.P., Leadership x2, Diplomacy, Honor",
+    assimilated_from=KLINGON,
     traits="Borg, Klingon, Counterpart, Male",
 )  # fmt: skip
 class GowronOfBorg(Card):
@@ -22,7 +23,4 @@ class GowronOfBorg(Card):
             and holds(s, who, host, BORG, host != target, mine)
         )
 
-    def weapons(s, source, target):
-        return 4 * faces(s, source, target, KLINGON)
-
-    shields = weapons
+    weapons = shields = LocutusOfBorg.weapons

@@ -3,10 +3,10 @@
 from coverts.games.trek_ccg.for_cards import *
 
 
-def faces(s: TrekCcg, source, vessel, affiliation):
-    """Return whether a card is aboard a vessel that fights an affiliation.
+def faces(s: TrekCcg, source, vessel):
+    """Return whether a Borg is aboard a ship that fights those whom they were assimilated from.
 
-    The card's player must control the vessel, which must be in the ship battle.
+    The Borg's player must control the ship, which must be in the ship battle.
     """
     who = s.piece[vessel].controller
     return (
@@ -16,7 +16,7 @@ def faces(s: TrekCcg, source, vessel, affiliation):
         and s.piece[source].controller == who
         and any(
             in_ship_battle(s, other)
-            and s.piece[other].affiliation == affiliation
+            and s.piece[other].affiliation == former_affiliation(s, source)
             and s.piece[other].controller != who
             for other in range(s.used_slots)
         )
@@ -26,6 +26,7 @@ def faces(s: TrekCcg, source, vessel, affiliation):
 @personnel(
     77, "Locutus of Borg", BORG, NO_CLASS, 9, 8, 9, icons=COM | DEF | NAV,
     skills="OFFICER, Diplomacy x2, Leadership, Honor, Navigation, Archaeology, Music",
+    assimilated_from=FEDERATION,
     traits="Borg, Human, Counterpart, Male", persona="Jean-Luc Picard",
 )  # fmt: skip
 class LocutusOfBorg(Card):
@@ -33,6 +34,6 @@ class LocutusOfBorg(Card):
     Federation."""
 
     def weapons(s, source, target):
-        return 4 * faces(s, source, target, FEDERATION)
+        return 4 * faces(s, source, target)
 
     shields = weapons
