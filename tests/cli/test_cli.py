@@ -290,10 +290,35 @@ def test_rate_without_games_of_searching_bots_says_nothing_about_their_time(caps
     assert lines[-1] == "The mean is 1500."
 
 
-def test_progress_is_a_line_now_and_then_if_nobody_watches_a_terminal(capsys, monkeypatch):
-    times = iter([0, 3, 10, 10, 19, 20, 20])
-    monkeypatch.setattr(command_line, "monotonic", lambda: next(times))
+@pytest.fixture
+def clock(monkeypatch):
+    """The seconds of the clock that progress goes by."""
+    now = [0]
+    monkeypatch.setattr(command_line, "monotonic", lambda: now[0])
+    return now
+
+
+def test_progress_is_a_line_now_and_then_if_nobody_watches_a_terminal(capsys, clock):
     with command_line.progress_bar("Games", None) as advance:
-        for done in (0, 100, 200, 1300):
+        for clock[0], done in ((3, 0), (10, 100), (19, 200), (20, 1300), (40, 1340), (50, 4000)):
             advance(done, 4000)
-    assert capsys.readouterr().err.splitlines() == ["Games: 100 of 4,000", "Games: 1,300 of 4,000"]
+    assert capsys.readouterr().err.splitlines() == [
+        "Games: 100 of 4,000, about 7 min left",
+        "Games: 1,300 of 4,000, about 1 min left",
+        "Games: 1,340 of 4,000, about 2 min left",
+        "Games: 4,000 of 4,000",
+    ]
+
+
+def test_each_phase_of_progress_has_its_own_time(capsys, clock):
+    with command_line.progress_bar("Tests", None) as advance:
+        for clock[0], *progress in (
+            (500, 100, 100, "Tests"),
+            (500, 0, 60, "Mutants"),
+            (620, 1, 60, "Mutants"),
+        ):
+            advance(*progress)
+    assert capsys.readouterr().err.splitlines() == [
+        "Tests: 100 of 100",
+        "Mutants: 1 of 60, about 1 h 58 min left",
+    ]

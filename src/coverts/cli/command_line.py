@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -54,7 +55,7 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
         total: The number of steps, or None if it is not known yet.
 
     Yields:
-        A function `advance(done, total=None)`.
+        A function `advance(done, total=None, phase=None)`. A new phase has its own text, total and time left.
     """
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
@@ -63,14 +64,30 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
     ) as bar:
         task = bar.add_task(what, total=total)
         bar.refresh()
-        last = monotonic()
+        text, began = what, monotonic()
+        last = began
 
-        def advance(done: int, of: int | None = None) -> None:
-            nonlocal last
+        def advance(done: int, of: int | None = None, phase: str | None = None) -> None:
+            nonlocal text, began, last
+            now = monotonic()
             of = of if of is not None else total
+            if phase is not None and phase != text:
+                text, began = phase, now
+                bar.reset(task, total=of, description=text)
             bar.update(task, completed=done, total=of, refresh=True)
-            if bar.disable and monotonic() >= last + LINE_SECONDS:
-                last = monotonic()
-                print(f"{what}: {done:,}{'' if of is None else f' of {of:,}'}", file=sys.stderr, flush=True)
+            if bar.disable and now >= last + LINE_SECONDS:
+                last = now
+                print(f"{text}: {done:,}{_rest(done, of, now - began)}", file=sys.stderr, flush=True)
 
         yield advance
+
+
+def _rest(done: int, of: int | None, seconds: float) -> str:
+    """Return the total and the time left, as far as they are known."""
+    if of is None:
+        return ""
+    if not 0 < done < of:
+        return f" of {of:,}"
+    minutes = math.ceil(seconds / done * (of - done) / 60)
+    hours, minutes = divmod(minutes, 60)
+    return f" of {of:,}, about {f'{hours} h ' if hours else ''}{minutes} min left"

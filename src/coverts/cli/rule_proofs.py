@@ -9,6 +9,7 @@ from cyclopts import Parameter, validators
 
 import coverts
 from coverts.cli.command_line import progress_bar
+from coverts.engine.base.exceptions import Malformed
 from coverts.tracing.card_coverage import report_cards, titles_of
 from coverts.tracing.mutation.mutants import select_kinds
 from coverts.tracing.mutation.survivors import try_mutants
@@ -45,6 +46,9 @@ def mutate(
     tests: str | None = None,
     kinds: str = "",
     statements: Annotated[bool, Parameter(negative=())] = False,
+    rows: Annotated[bool, Parameter(negative=())] = False,
+    part: str = "1/1",
+    resume: Annotated[list[str] | None, Parameter(negative=())] = None,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
     """Change the rules of a game one place at a time, and see which tests fail.
@@ -62,15 +66,36 @@ def mutate(
         swapped, ends, shown. By default all but statements.
     statements
         Also leave out each single statement that has an effect.
+    rows
+        Change only code that comes from rows (numbered statements of the source texts).
+    part
+        Make only the changes of part K of N, written K/N. Each change is in one part.
+    resume
+        Write the result of each change to this file. Results of unchanged code and tests in the file are
+        used again, so a run that was stopped goes on. Repeat the option to read more files, such as those of
+        other parts.
     workers
         How many processes to use, by default one per core.
     """
     loaded = coverts.game(game)
     mutant_kinds = select_kinds([kind.strip() for kind in kinds.split(",") if kind.strip()], statements)
-    request = MutantRequest(game, [*rules], mutant_kinds, workers or os.cpu_count() or 1)
-    with progress_bar("Tests, then mutants", None) as advance:
+    processes = workers or os.cpu_count() or 1
+    request = MutantRequest(game, [*rules], mutant_kinds, processes, rows, _read_part(part), resume or [])
+    with progress_bar("Tests", None) as advance:
         report = try_mutants(loaded, request, folder_of(loaded, tests), advance)
     for line in report.lines:
         print(line)
     if not report.ok:
         raise SystemExit(1)
+
+
+def _read_part(text: str) -> tuple[int, int]:
+    """Split K/N into two numbers.
+
+    Raises:
+        Malformed: The text is not of this form, or K is not from 1 to N.
+    """
+    number, _, parts = text.partition("/")
+    if number.isdecimal() and parts.isdecimal() and 1 <= int(number) <= int(parts):
+        return int(number), int(parts)
+    raise Malformed(f"--part: {text!r} is not of the form K/N with K from 1 to N, such as 1/4.")

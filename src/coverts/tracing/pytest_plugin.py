@@ -1,8 +1,8 @@
 """The pytest plugin that traces tests or tries mutants.
 
 Enable it by `-p coverts.tracing.pytest_plugin --coverts-trace FOLDER`. It reads its task from
-FOLDER/request.json. It writes to FOLDER/findings.jsonl: first the number of findings, then one finding per
-line. A finding describes either the code that a test reached or the result of a mutant.
+FOLDER/request.json. It writes to FOLDER/findings.jsonl: for each phase the number of findings, then one
+finding per line. A finding describes either the code that a test reached or the result of a mutant.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from coverts.tracing.test_runs import (
     ClauseRequest,
     MarkedTest,
     MutantRequest,
+    Phase,
     Proof,
     TracingRequest,
 )
@@ -78,7 +79,7 @@ class Tracer:
         items[:] = selected
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        self.write(len(session.items))
+        self.write(Phase("Tests", len(session.items)))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:

@@ -48,15 +48,28 @@ class MutantRequest(msgspec.Struct, tag=True):
         only: See `mutants.mutants_of`.
         kinds: See `mutants.mutants_of`.
         workers: The number of processes.
+        of_rows: Whether to test only mutants of code that comes from source rows.
+        part: The number of a part, and the number of all parts. The mutants of this part are tested.
+        resume: Files with trials of earlier runs. New trials are appended to the first file.
     """
 
     game: str
     only: list[str]
     kinds: list[str]
     workers: int
+    of_rows: bool = False
+    part: tuple[int, int] = (1, 1)
+    resume: list[str] = []
 
 
-class Proof(msgspec.Struct):
+class Phase(msgspec.Struct, tag=True):
+    """A phase of a run, and the number of findings to expect in it."""
+
+    name: str
+    total: int
+
+
+class Proof(msgspec.Struct, tag=True):
     """The result of one traced test.
 
     Attributes:
@@ -87,7 +100,7 @@ class Proof(msgspec.Struct):
         return short_name(self.test)
 
 
-class MarkedTest(msgspec.Struct):
+class MarkedTest(msgspec.Struct, tag=True):
     """A test, and the clauses that it is marked with."""
 
     test: str
@@ -118,6 +131,7 @@ class Verdict(msgspec.Struct, tag=True):
         killer: The test that failed, or "" if none did.
         of_rows: Whether `killer` is one of the tests in `tests`.
         left_out: The reason why the mutant could not be tested, or "".
+        earlier: Whether the verdict is from an earlier run.
     """
 
     what: str
@@ -130,6 +144,7 @@ class Verdict(msgspec.Struct, tag=True):
     killer: str = ""
     of_rows: bool = False
     left_out: str = ""
+    earlier: bool = False
 
 
 def folder_of(game: Game, tests: str | None) -> str:
@@ -157,7 +172,7 @@ def run_tests(
         path: The folder of the tests.
         rows: Whether to run the tests of source rows.
         cards: The cards whose tests to run.
-        advance: A function to call with the number of finished tests and the number of all tests.
+        advance: See `run_pytest`.
 
     Raises:
         Malformed: pytest cannot run.
@@ -185,7 +200,8 @@ def run_pytest(
         request: The task of the plugin.
         path: The folder of the tests.
         kind: The type of the findings.
-        advance: A function to call with the number of findings so far and the number of all findings.
+        advance: A function to call with the number of findings of a phase so far, the number of all its
+            findings, and the name of the phase.
         more: Additional arguments for pytest.
 
     Raises:
@@ -211,7 +227,7 @@ def run_pytest(
             lines = (folder / "output").read_text(encoding="utf-8", errors="replace").splitlines()
             errors = [line for line in lines if line.startswith(("E  ", "ERROR"))] or lines[-3:]
             raise Malformed(f"pytest could not run {path}: {' / '.join(errors[:6])}")
-        return _read(folder, kind)[1]
+        return [each for each in _read(folder, Phase | kind) if not isinstance(each, Phase)]
 
 
 def _wait(process: subprocess.Popen[bytes], folder: Path, kind: Any, advance: Callable[..., None]) -> int:
@@ -219,19 +235,14 @@ def _wait(process: subprocess.Popen[bytes], folder: Path, kind: Any, advance: Ca
         try:
             return process.wait(0.2)
         except subprocess.TimeoutExpired:
-            total, findings = _read(folder, kind)
-            if total is not None:
-                advance(len(findings), total)
+            findings = _read(folder, Phase | kind)
+            begins = [i for i, each in enumerate(findings) if isinstance(each, Phase)]
+            if begins:
+                phase = findings[begins[-1]]
+                advance(min(len(findings) - begins[-1] - 1, phase.total), phase.total, phase.name)
 
 
-def _read(folder: Path, kind: Any) -> tuple[int | None, list[Any]]:
-    """Return the number of findings to expect, or None, and the findings so far."""
-    total, findings = None, []
+def _read(folder: Path, kind: Any) -> list[Any]:
+    """Return the findings so far."""
     content = (folder / FINDINGS).read_bytes() if (folder / FINDINGS).exists() else b""
-    for line in content.split(b"\n")[:-1]:
-        finding = msgspec.json.decode(line, type=int | kind)
-        if isinstance(finding, int):
-            total = finding
-        else:
-            findings.append(finding)
-    return total, findings
+    return [msgspec.json.decode(line, type=kind) for line in content.split(b"\n")[:-1]]

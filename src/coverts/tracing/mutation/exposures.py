@@ -43,7 +43,7 @@ class RevealedLine:
 
     def put_into(self, machine: Machine) -> None:
         """Apply the mutant to a machine and its program. This cannot be undone."""
-        code = _codes(machine.program)[self.entry]
+        code = codes_of(machine.program)[self.entry]
         statement = list(statements(code.body))[self.at]
         assert isinstance(statement, SayNode)
         statement.arguments = [(value, [Const(EVERYBODY_MASK)]) for value, _ in statement.arguments]
@@ -79,7 +79,7 @@ class RevealedField:
 
 def revealed_lines(program: Program) -> Iterator[RevealedLine]:
     """Yield a mutant for each log line with a part that some seats may not read."""
-    for entry, code in _codes(program).items():
+    for entry, code in codes_of(program).items():
         for i, node in enumerate(statements(code.body)):
             if isinstance(node, SayNode) and not all(_for_all(masks) for _, masks in node.arguments):
                 where = place_of(program, entry)
@@ -108,7 +108,8 @@ def masks_of(game: Game) -> frozenset[str]:
     )
 
 
-def _codes(program: Program) -> dict[Any, FunctionCode]:
+def codes_of(program: Program) -> dict[Any, FunctionCode]:
+    """Return the code of each rule and function of a game."""
     codes: dict[Any, FunctionCode] = dict(zip(program.catalogue.rules, program.rules, strict=True))
     codes.update({entry: lowered.code for entry, lowered in program.catalogue.functions.items()})
     return codes

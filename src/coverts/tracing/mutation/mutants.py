@@ -19,6 +19,8 @@ from coverts.engine.compiler.lower.frame import RuleFrame
 from coverts.engine.compiler.lower.functions import lower_function
 from coverts.engine.compiler.program import Program
 from coverts.engine.compiler.source.syntax import Source
+from coverts.engine.game.definition import Game
+from coverts.engine.game.rulebook import book_of
 from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Rule
 from coverts.tracing.code_index import CodePlace, function_of, numbers_of, place_of
@@ -131,7 +133,13 @@ class Mutants:
     left_out: dict[str, str]
 
 
-def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] = ()) -> Mutants:
+def mutants_of(
+    program: Program,
+    kinds: Sequence[str] = (),
+    only: Sequence[str] = (),
+    of_rows: bool = False,
+    part: tuple[int, int] = (1, 1),
+) -> Mutants:
     """Return the mutants of a game.
 
     A mutant changes a rule, a refusal, a helper that writes or cites a rule, or a part of one of these.
@@ -140,6 +148,8 @@ def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] 
         program: The game's program.
         kinds: Names from KINDS. An empty sequence means all kinds except statements.
         only: Numbers of rules or chapters, or names of functions. An empty sequence means no restriction.
+        of_rows: Whether to return only mutants of code that comes from source rows.
+        part: The number of a part, counted from 1, and the number of parts. Each mutant is in one part.
 
     Raises:
         Malformed: A name in `only` matches no mutant.
@@ -174,10 +184,20 @@ def mutants_of(program: Program, kinds: Sequence[str] = (), only: Sequence[str] 
                 f"{game.title} has no mutants of {', '.join(unknown)}. Name rules, chapters or functions."
             )
         result.mutants = [m for m in result.mutants if any(_matches(m, name) for name in only)]
-    if only or RULE not in chosen:
+    if only or of_rows or RULE not in chosen:
         result.left_out = {}
     result.mutants = [mutant for mutant in result.mutants if mutant.what in chosen]
+    if of_rows:
+        result.mutants = [mutant for mutant in result.mutants if source_rows(game, mutant)]
+    number, parts = part
+    result.mutants = result.mutants[number - 1 :: parts]
     return result
+
+
+def source_rows(game: Game, mutant: AnyMutant) -> list[str]:
+    """Return the source rows of the rules that a mutant is about."""
+    book = book_of(game).statements
+    return [row for number in mutant.numbers if number in book for row in book[number].rows]
 
 
 def select_kinds(names: Sequence[str] = (), statements: bool = False) -> list[str]:

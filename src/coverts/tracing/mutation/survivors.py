@@ -6,6 +6,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
@@ -13,6 +14,7 @@ from coverts.engine.game.definition import Game
 from coverts.tracing.mutation.exposures import SHOWN
 from coverts.tracing.mutation.mutants import HELPER, KINDS, PARTS, REFUSAL, RULE, STATEMENT, mutants_of
 from coverts.tracing.mutation.source_changes import END, SHIFTED, SWAPPED
+from coverts.tracing.mutation.trial_files import open_trials
 from coverts.tracing.row_coverage import CoverageReport, shorten_list
 from coverts.tracing.test_runs import MutantRequest, UnchangedTest, Verdict, run_pytest, short_name
 
@@ -38,15 +40,20 @@ def try_mutants(
         game: The game.
         request: The mutants and the number of processes.
         path: The folder of the tests.
-        advance: A function to call with the number of finished steps and the number of all steps.
+        advance: See `run_pytest`.
 
     Raises:
-        Malformed: There is nothing to change, pytest cannot run, or the system cannot fork.
+        Malformed: There is nothing to change, pytest cannot run, the system cannot fork, or a file of earlier
+            trials is bad.
     """
     if not hasattr(os, "fork"):
         raise Malformed("coverts mutate needs to fork processes, which this system does not support.")
-    left_out = mutants_of(program_of(game), request.kinds, request.only).left_out
-    findings = run_pytest(request, path, UnchangedTest | Verdict, advance, *QUICK)
+    open_trials(request.resume, game.name)
+    selection = (request.kinds, request.only, request.of_rows, request.part)
+    left_out = mutants_of(program_of(game), *selection).left_out
+    # The names of tests in files of trials begin at this folder, so that they are the same in each checkout.
+    options = [*QUICK, f"--rootdir={Path.cwd()}"]
+    findings = run_pytest(request, path, UnchangedTest | Verdict, advance, *options)
     failed = [each.test for each in findings if isinstance(each, UnchangedTest) and each.failed]
     verdicts = [each for each in findings if isinstance(each, Verdict)]
     return report_survivors(verdicts, failed, left_out)
@@ -69,6 +76,8 @@ def report_survivors(
     if failed:
         lines.append(f"not used, since they fail without a change: {', '.join(map(short_name, failed))}")
     counts = Counter(verdict.what for verdict in tried)
+    if earlier := sum(verdict.earlier for verdict in verdicts):
+        lines.append(f"{earlier} of {len(verdicts)} verdicts are from earlier runs")
     number = ", ".join(f"{counts[what]} {name}" for name, what in KINDS.items() if counts[what])
     lines.append(
         f"{number or 'nothing'} tried: {len(among_rows)} survivors among the rows, {len(others)} others"

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -27,14 +27,15 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
-from coverts.engine.game.rulebook import book_of
 from coverts.tracing.findings import marks, note
 from coverts.tracing.mutation.exposures import RevealedField
 from coverts.tracing.mutation.forks import ForkResult, Send, run_in_forks
-from coverts.tracing.mutation.mutants import PARTS, REFUSAL, AnyMutant, mutants_of
+from coverts.tracing.mutation.mutants import PARTS, REFUSAL, AnyMutant, mutants_of, source_rows
+from coverts.tracing.mutation.source_versions import SourceVersions, hash_of
+from coverts.tracing.mutation.trial_files import MutantTrial, read_trials
 from coverts.tracing.recorder import Recorder
 from coverts.tracing.row_coverage import parse_row
-from coverts.tracing.test_runs import FINDINGS, MutantRequest, UnchangedTest, Verdict
+from coverts.tracing.test_runs import FINDINGS, MutantRequest, Phase, UnchangedTest, Verdict
 
 SURVIVED, FAILED = b"survived", b"failed"
 MIN_SECONDS, TIME_FACTOR = 1.0, 10.0
@@ -70,11 +71,43 @@ class TestRun(msgspec.Struct):
 
 @dataclass(eq=False)
 class Test:
-    """A test that passes without a mutant, and the source rows in its marks."""
+    """A test that passes without a mutant.
+
+    Attributes:
+        item: The test.
+        run: Its result.
+        rows: The source rows in its marks.
+        reached: The indices of the rules and helpers that it reaches.
+    """
 
     item: pytest.Item
     run: TestRun
-    rows: set[tuple[str, int]] = field(default_factory=set)
+    rows: set[tuple[str, int]]
+    reached: set[int]
+
+    @property
+    def name(self) -> str:
+        """The test's pytest id."""
+        return self.item.nodeid
+
+
+@dataclass(eq=False)
+class MutantJob:
+    """A mutant to test.
+
+    Attributes:
+        mutant: The mutant.
+        key: The mutant's key.
+        tests: All tests that reach the change.
+        of_rows: Those of the tests that are marked with the mutant's source rows.
+        order: The tests to run, in order. It is chosen when the trial begins.
+    """
+
+    mutant: AnyMutant
+    key: str
+    tests: list[Test]
+    of_rows: list[Test]
+    order: list[Test] = field(default_factory=list)
 
 
 class Trials:
@@ -86,12 +119,13 @@ class Trials:
         self.game = coverts.game(request.game)
         self.program = program_of(self.game)
         catalogue = self.program.catalogue
-        self.mutants = mutants_of(self.program, request.kinds, request.only).mutants
+        selection = (request.kinds, request.only, request.of_rows, request.part)
+        self.mutants = mutants_of(self.program, *selection).mutants
         self.code = {entry: i for i, entry in enumerate([*catalogue.rules, *catalogue.functions])}
         self.code.update({kind: self.code[kind.function] for kind in catalogue.kinds})
-        self.order: list[tuple[list[Test], list[Test]]] = []
         self.killed: Counter[tuple[int, str]] = Counter()
         self.outcomes: list[str] = []
+        self.command = os.getppid()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.outcomes.append(report.outcome)
@@ -99,15 +133,29 @@ class Trials:
     def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
         if session.testsfailed:
             return None  # pytest itself reports test files that could not be read.
-        note(self.findings, len(session.items) + len(self.mutants))
+        note(self.findings, Phase("Tests", len(session.items)))
         # Compiling before the fork lets all processes share the compiled machine.
         self.machine = Machine.of(self.game)
         gc.collect()
         gc.freeze()
         tests = self.run_unchanged(session.items)
-        for result in run_in_forks(self.jobs(tests), self.request.workers):
-            note(self.findings, self.verdict(self.mutants[result.job], *self.order[result.job], result))
+        self.versions = SourceVersions(self.machine, {item.path for item in session.items})
+        self.test_version = cache(lambda test: self.versions.of_test(test.name, test.item.path, test.reached))
+        jobs = self.jobs_left(tests)
+        note(self.findings, Phase("Mutants", len(jobs)))
+        for result in run_in_forks(self.begin_jobs(jobs), self.request.workers):
+            self.stop_without_command()
+            job = jobs[result.job]
+            trial = self.trial(job, result)
+            if self.request.resume:
+                note(Path(self.request.resume[0]), trial)
+            note(self.findings, self.verdict(job, trial))
         return True
+
+    def stop_without_command(self) -> None:
+        """End this process if the command that started it has been killed."""
+        if os.getppid() != self.command:
+            pytest.exit("the command was killed")
 
     # -- without a change ---------------------------------------------------------------------
 
@@ -118,13 +166,15 @@ class Trials:
         tests = []
         jobs = [partial(self.record, items, file) for file in files]
         for result in run_in_forks(jobs, self.request.workers):
+            self.stop_without_command()
             for line in result.output.splitlines():
                 run = msgspec.json.decode(line, type=TestRun)
                 item = items[run.place]
                 note(self.findings, UnchangedTest(item.nodeid, run.failed))
                 if run.passed:
-                    tests.append(Test(item, run, {parse_row(name) for name in marks(item, "row")}))
-        return sorted(tests, key=lambda test: (test.run.seconds, test.item.nodeid))
+                    rows = {parse_row(name) for name in marks(item, "row")}
+                    tests.append(Test(item, run, rows, {*run.reached}))
+        return sorted(tests, key=lambda test: (test.run.seconds, test.name))
 
     def record(self, items: Sequence[pytest.Item], places: Sequence[int], send: Send) -> None:
         """Run tests, and send the parent process the code that each test reaches."""
@@ -147,43 +197,67 @@ class Trials:
 
     # -- with a change -----------------------------------------------------------------------------
 
-    def jobs(self, tests: Sequence[Test]) -> Iterator[Callable[[Send], None]]:
-        """Yield a job per mutant. The job's tests are selected when a process is free."""
+    def jobs_left(self, tests: Sequence[Test]) -> list[MutantJob]:
+        """Report the verdicts of earlier trials. Return jobs for all other mutants."""
+        earlier: dict[str, list[MutantTrial]] = {}
+        for file in self.request.resume:
+            for trial in read_trials(file, self.game.name):
+                earlier.setdefault(trial.mutant, []).append(trial)
+        jobs = []
         for mutant in self.mutants:
-            self.order.append(self.select_tests(mutant, tests))
-            yield partial(self.try_out, mutant, self.order[-1][1])
+            reaching = self.reaching_tests(mutant, tests)
+            rows = {parse_row(name) for name in source_rows(self.game, mutant)}
+            of_rows = [test for test in reaching if test.rows & rows]
+            job = MutantJob(mutant, self.versions.key(mutant), reaching, of_rows)
+            valid = [t for t in earlier.get(job.key, ()) if t.version == self.version(job, t.killer)]
+            if valid:
+                note(self.findings, self.verdict(job, valid[-1], earlier=True))
+            else:
+                jobs.append(job)
+        return jobs
 
-    def select_tests(self, mutant: AnyMutant, tests: Sequence[Test]) -> tuple[list[Test], list[Test]]:
-        """Return the tests of a mutant's source rows, and all tests to run.
+    def version(self, job: MutantJob, killer: str) -> str:
+        """Return the version of the code and tests that a verdict depends on.
 
-        All tests to run are in order: the tests of the source rows come first, then the fastest tests. For
-        mutants in PARTS, tests that detected another change of the same function come first, then tests that
-        reach little other code. A mutant in PARTS without source rows gets at most MAX_TESTS tests.
+        A mutant that a suitable test detects is detected whatever the other tests do. Any other verdict
+        depends on all tests that reach the change.
         """
-        rows = {parse_row(name) for name in self.rows(mutant)}
-        place = self.code.get(mutant.entry, -1)
-        number = mutant.numbers[0] if mutant.what == REFUSAL else ""
-        if isinstance(mutant, RevealedField):
-            selected = [test for test in tests if test.run.looked]
-        else:
-            selected = [
-                test
-                for test in tests
-                if place in test.run.reached and (not number or number in test.run.refused)
-            ]
-        of_rows = [test for test in selected if test.rows & rows]
-        if mutant.what in PARTS:
-            selected.sort(key=lambda test: len(test.run.reached))
-        selected.sort(key=lambda test: not test.rows & rows)
-        if mutant.what in PARTS:
-            selected.sort(key=lambda test: -self.killed[place, test.item.nodeid])
-            selected = selected if rows else selected[:MAX_TESTS]
-        return of_rows, selected
+        suitable = (
+            job.tests if job.mutant.what in PARTS or not source_rows(self.game, job.mutant) else job.of_rows
+        )
+        tests = [test for test in suitable if test.name == killer] or job.tests
+        return hash_of(self.versions.of_code(job.mutant), *sorted(map(self.test_version, tests)))
 
-    def rows(self, mutant: AnyMutant) -> list[str]:
-        """Return the source rows of a mutant's rules."""
-        book = book_of(self.game).statements
-        return [row for number in mutant.numbers if number in book for row in book[number].rows]
+    def begin_jobs(self, jobs: Sequence[MutantJob]) -> Iterator[Callable[[Send], None]]:
+        """Yield the functions that try the mutants. The tests are put in order when a process is free."""
+        for job in jobs:
+            job.order = self.sort_tests(job)
+            yield partial(self.try_out, job.mutant, job.order)
+
+    def reaching_tests(self, mutant: AnyMutant, tests: Sequence[Test]) -> list[Test]:
+        """Return the tests that reach a mutant's change."""
+        if isinstance(mutant, RevealedField):
+            return [test for test in tests if test.run.looked]
+        place = self.code[mutant.entry]
+        number = mutant.numbers[0] if mutant.what == REFUSAL else ""
+        reaching = [test for test in tests if place in test.reached]
+        return [test for test in reaching if number in test.run.refused] if number else reaching
+
+    def sort_tests(self, job: MutantJob) -> list[Test]:
+        """Return the tests to run in order: the tests of the source rows come first, then the fastest tests.
+
+        For mutants in PARTS, tests that detected another change of the same function come first, then tests
+        that reach little other code. A mutant in PARTS without source rows gets at most MAX_TESTS tests.
+        """
+        of_rows = {*job.of_rows}
+        if job.mutant.what not in PARTS:
+            return sorted(job.tests, key=lambda test: test not in of_rows)
+        place = self.code.get(job.mutant.entry, -1)
+        tests = sorted(
+            job.tests,
+            key=lambda test: (-self.killed[place, test.name], test not in of_rows, len(test.reached)),
+        )
+        return tests if source_rows(self.game, job.mutant) else tests[:MAX_TESTS]
 
     def try_out(self, mutant: AnyMutant, tests: Sequence[Test], send: Send) -> None:
         """Apply a mutant and run its tests.
@@ -206,27 +280,36 @@ class Trials:
                 return
         send(SURVIVED + b"\n")
 
-    def verdict(
-        self, mutant: AnyMutant, of_rows: list[Test], tests: list[Test], result: ForkResult
-    ) -> Verdict:
-        """Return the verdict on a mutant.
-
-        A test that exceeds its time limit counts as failed.
-        """
-        names = [test.item.nodeid for test in of_rows]
-        verdict = Verdict(
-            mutant.what, str(mutant.place), mutant.text, [*mutant.numbers], self.rows(mutant), names
-        )
+    def trial(self, job: MutantJob, result: ForkResult) -> MutantTrial:
+        """Return the trial of a mutant. A test that exceeds its time limit counts as failed."""
         lines = result.output.splitlines()
         indices = [int(line) for line in lines if line.isdigit()]
-        verdict.tried = len(indices)
+        killer = left_out = ""
         if result.signal or lines[-1] == FAILED:
-            killer = tests[indices[-1]]
-            verdict.killer, verdict.of_rows = killer.item.nodeid, killer in of_rows
-            self.killed[self.code.get(mutant.entry, -1), verdict.killer] += 1
+            killer = job.order[indices[-1]].name
         elif lines[-1] != SURVIVED:
-            verdict.left_out = lines[-1].decode()
-        return verdict
+            left_out = lines[-1].decode()
+        version = self.version(job, killer)
+        return MutantTrial(self.game.name, job.key, version, len(indices), killer, left_out)
+
+    def verdict(self, job: MutantJob, trial: MutantTrial, earlier: bool = False) -> Verdict:
+        """Return the verdict on a mutant after its trial."""
+        if trial.killer:
+            self.killed[self.code.get(job.mutant.entry, -1), trial.killer] += 1
+        names = [test.name for test in job.of_rows]
+        return Verdict(
+            job.mutant.what,
+            str(job.mutant.place),
+            job.mutant.text,
+            [*job.mutant.numbers],
+            source_rows(self.game, job.mutant),
+            names,
+            trial.tried,
+            trial.killer,
+            trial.killer in names,
+            trial.left_out,
+            earlier,
+        )
 
     # -- in a forked process -----------------------------------------------------------------------
 
