@@ -286,6 +286,14 @@ def test_without_a_copy_there_is_nothing_to_download():
     assert t.asked(BOB) == "fire_back"
 
 
+@row("T002-18")
+@card("Morn")
+def test_only_a_players_own_cards_with_an_icon_are_used():
+    t = bearers("Morn").put(BOB, "Gowron", at="Excavation").put(ALICE, "Martok", at="Excavation")
+    t.deck(BOB, "Gold-Pressed Latinum", "D'k Tahg").orders(BOB).does(BOB, "Use a special download")
+    assert t.offered(BOB) == ["Morn"]
+
+
 @row("T002-19")
 @card("Daniels", "Out of Time")
 def test_it_is_on_the_table_before_the_battle_goes_on():

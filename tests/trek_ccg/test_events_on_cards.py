@@ -171,6 +171,7 @@ def test_it_asks_once_a_turn():
     assert t.turn(ALICE).offered(ALICE, "Use a card in play")
 
 
+@pytest.mark.row("T002-35")
 @clause(INTERROGATION, 2)
 def test_it_does_not_ask_in_the_opponents_turn():
     assert questioned(INTERROGATION).chance_of(ALICE).refused(ALICE, "Use a card in play") == "15.18"

@@ -110,6 +110,18 @@ def test_the_founder_morphs_back_at_any_time(own_turn):
     assert t.in_discard(ALICE, IMPERSONATE) == 1
 
 
+@pytest.mark.row("T002-35")
+@clause(IMPERSONATE, 5)
+def test_the_founder_does_not_morph_back_in_answer_to_something():
+    t = guised("Worf").put(BOB, "U.S.S. Nebula", space=AWAY).put(BOB, "Data", at=AWAY).asks_always(ALICE)
+    t.orders(BOB).does(BOB, "Beam", f"the planet at {AWAY}", "aboard U.S.S. Nebula", ["Data"])
+    assert t.asked(ALICE) == "respond"
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+    t.passes(ALICE, ALICE)
+    assert t.asked(ALICE) == "between"
+    assert t.offered(ALICE, "Use a card in play")
+
+
 @card(IMPERSONATE, "Founder")
 def test_a_founder_who_morphs_into_another_ends_the_impersonation():
     t = guised("Worf", founder="Founder").hand(ALICE, "Founder Leader").turn(ALICE)

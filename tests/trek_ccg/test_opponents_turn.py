@@ -68,9 +68,16 @@ def homefront():
     return t.put(ALICE, "Homefront", on_mission="Espionage Mission")
 
 
+def alert():
+    t = Spaceline("Excavation").put(ALICE, "Federation Outpost", space="Excavation")
+    return t.put(ALICE, "Red Alert!").hand(ALICE, "Data")
+
+
 @row("T002-35")
-@card("Founder", "Seven of Nine (The Borg)", "Insert Undercover Agent", "Cargo Bay", "Homefront")
-@pytest.mark.parametrize("position", [founder, seven, undercover, bay, homefront])
+@card(
+    "Founder", "Seven of Nine (The Borg)", "Insert Undercover Agent", "Cargo Bay", "Homefront", "Red Alert!"
+)
+@pytest.mark.parametrize("position", [founder, seven, undercover, bay, homefront, alert])
 def test_a_text_that_names_no_other_time_is_for_the_own_turn(position):
     assert position().turn(ALICE).offered(ALICE, USE)
     assert position().given(card_plays=1).chance_of(ALICE).refused(ALICE, USE) == "15.18"

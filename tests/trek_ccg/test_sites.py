@@ -422,6 +422,7 @@ def test_equipment_stays_with_those_who_hold_another_site():
     assert t.card("Medical Kit").controller == BOB
 
 
+@pytest.mark.row("T002-35")
 @clause(OPS, 4)
 def test_nobody_commandeers_their_own_station_or_in_the_opponents_turn():
     assert not ops("Ari").orders(ALICE).offered(ALICE, "Use a card in play")

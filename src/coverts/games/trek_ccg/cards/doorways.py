@@ -151,7 +151,7 @@ class LaunchPortal(Card):
                     yield from ask_infiltrators(s, who, carrier)
                     for piece in crew:
                         bring(s, piece, ship, card_named("Launch Portal"))
-                    spies_follow(bring, s, who, carrier, ship, card_named("Launch Portal"), crew.count())
+                    spies_follow(bring, s, who, carrier, ship, card_named("Launch Portal"), True)
             manned = yield from man(s, who, ship)
             if not manned:
                 break

@@ -122,11 +122,11 @@ def go_together(s: TrekCcg, action, who, way):
     for piece in s.action[action].party:
         if s.piece[piece].captive:
             sets_out(s, who, piece, start, goal, way)
-    guides = 0
+    guided = False
     for piece in s.action[action].party:
         if not s.piece[piece].captive and sets_out(s, who, piece, start, goal, way):
-            guides += is_loyal(s, piece, who)
-    spies_follow(arrive, s, who, start, goal, way, guides)
+            guided |= is_loyal(s, piece, who)
+    spies_follow(arrive, s, who, start, goal, way, guided)
 
 
 def sets_out(s: TrekCcg, who, piece, start, goal, way):
@@ -139,17 +139,17 @@ def sets_out(s: TrekCcg, who, piece, start, goal, way):
     return 0
 
 
-def spies_follow(go, s: TrekCcg, who, start, goal, how, guides):
+def spies_follow(go, s: TrekCcg, who, start, goal, how, guided):
     """Move the infiltrators that take part, if the player's own personnel have gone.
 
     Args:
         go: the function that moves one infiltrator.
         how: the last argument of `go`, which is a way to travel or the card that moves the infiltrators.
-        guides: the number of the player's own personnel that have gone.
+        guided: whether any of the player's own personnel have gone.
     """
     for piece in each(is_at, s, start):
         if s.piece[piece].infiltrating and joins(s, piece):
-            if guides > 0 and spy_may_follow(s, who, piece):
+            if guided and spy_may_follow(s, who, piece):
                 go(s, piece, goal, how)
             else:
                 say("stays", s.piece[piece].face)

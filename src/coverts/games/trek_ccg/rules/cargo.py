@@ -184,13 +184,13 @@ def begin_run(s: TrekCcg, who):
         s.piece[ship].run_at = location_of(s, ship)
         s.piece[ship].passed = 0
         say("run_begins", who, s.piece[ship].face)
-        guides = 0
+        guided = False
         for piece in carriers:
             if may_carry(s, who, piece, room, ship) == OK:
                 arrive(s, piece, ship, WALK)
                 s.piece[piece].run = ship
-                guides += 1
-        spies_follow(arrive, s, who, room, ship, WALK, guides)
+                guided = True
+        spies_follow(arrive, s, who, room, ship, WALK, guided)
         for piece in goods:
             if is_equipment(s, piece) and may_go(s, who, piece, room, ship) == OK:
                 arrive(s, piece, ship, WALK)
@@ -303,7 +303,7 @@ def complete_run(s: TrekCcg, who):
     ):
         arrive(s, deliverer, bay, WALK)
         arrive(s, goods, bay, WALK)
-        spies_follow(arrive, s, who, ship, bay, WALK, 1)
+        spies_follow(arrive, s, who, ship, bay, WALK, True)
         passed = missions_passed(s, ship, location_of(s, ship))
         s.side[who].delivered.add(s.piece[goods].face)
         s.piece[bay].used = 1

@@ -49,8 +49,8 @@ class EmergencyTransporterArmbands(Card):
         end = this.host
         if may_beam(s, who, start, end) == OK and some_of(wears_armband, s, who, start, end):
             gone = yield choose_some(EmergencyTransporterArmbands.choose_beamed, who, 1, PIECES, start, end)
-            guides = 0
+            guided = False
             for piece in gone:
-                guides += is_loyal(s, piece, who)
+                guided |= is_loyal(s, piece, who)
                 bring(s, piece, end, this.card)
-            spies_follow(bring, s, who, start, end, this.card, guides)
+            spies_follow(bring, s, who, start, end, this.card, guided)

@@ -31,12 +31,12 @@ def send_down(s: TrekCcg, who, ship, goal):
         for piece in each(present, s, ship):
             if s.piece[piece].captive and may_go(s, who, piece, ship, goal) == OK:
                 bring(s, piece, goal, orders)
-        guides = 0
+        guided = False
         for piece in each(present, s, ship):
             if may_go(s, who, piece, ship, goal) == OK:
                 bring(s, piece, goal, orders)
-                guides += is_loyal(s, piece, who)
-        spies_follow(bring, s, who, ship, goal, orders, guides)
+                guided |= is_loyal(s, piece, who)
+        spies_follow(bring, s, who, ship, goal, orders, guided)
 
 
 @objective(
