@@ -143,9 +143,7 @@ class Drawings:
             defeat=_defeat(match, seat),
             goal=match.goal(seat),
             options=[
-                messages.ChosenOption(
-                    option.name, option.label, value, option.value_text(value), option.builder
-                )
+                messages.ChosenOption(option.name, option.label, value, option.value_text(value))
                 for option, value in match.chosen_options(seat)
             ],
             fault=fault,
