@@ -92,6 +92,7 @@ export class Builder extends LitElement {
     const stored = this.goesOn ? loadDraft(this.game, this.option) : null;
     this.text = withLineEnd(stored?.text ?? form.ready.find(({ name }) => name === this.value)?.text ?? String(this.value));
     this.saved = stored?.saved ?? "";
+    if (stored) this.notice = t("You go on with your draft.");
     if (this.linked !== null && (this.text === withLineEnd(this.linked) || !this.isOwn(form))) this.takeLinked();
     this.tab = !this.isWide && linesOf(this.text, form.entries).length ? "chosen" : "list";
     void this.check();
@@ -188,7 +189,7 @@ export class Builder extends LitElement {
       <header class="builder-head">
         <h2 id="builder-title">${this.option.label}</h2>
         ${form && linked === null
-          ? html`<button type="button" class="quiet" ?disabled=${this.past.length === 0} @click=${this.undo}>${t("Undo")}</button>
+          ? html`<button type="button" class="quiet" ?disabled=${this.past.length === 0} aria-label=${t("Undo")} @click=${this.undo}><span aria-hidden="true">↶</span> <span class="undo-word">${t("Undo")}</span></button>
               <button type="button" class="quiet" @click=${this.save}>${t("Save")}</button>`
           : nothing}
         <button type="button" class="quiet" @click=${this.close}>${t("Close")}</button>

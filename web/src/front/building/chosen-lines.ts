@@ -33,6 +33,7 @@ export class ChosenLines extends LitElement {
       if (entry) this.change(addEntry(text, entry, form.entries));
     };
     return html`<section class="builder-picked" aria-label=${t("Your {what}", { what: form.called })}>
+      <p class="hint">${t("+ in the list adds an entry, − takes it out. The game says below whether you can play with it.")}</p>
       <label class="builder-field">${t("Name")} <input maxlength="60" .value=${nameOf(text)} @change=${(event: Event) => this.change(withName(text, (event.target as HTMLInputElement).value))} /></label>
       ${bases.length
         ? html`<label class="builder-field">${t("Based on")}

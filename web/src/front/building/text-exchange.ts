@@ -161,5 +161,7 @@ export class TextExchange extends LitElement {
     } catch (error) {
       this.outcome = (error as Error).message;
     }
+    await this.updateComplete;
+    this.querySelector(".builder-import > :last-child")?.scrollIntoView({ block: "nearest" });
   }
 }
