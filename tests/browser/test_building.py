@@ -137,6 +137,22 @@ def test_what_is_put_together_is_used_at_the_table(packer):
     expect(packer.person.chosen_options).to_have_text("Options Your basket: A feast")
 
 
+def test_the_text_that_is_played_with_can_be_read_at_the_table(packer):
+    packer.dialog.get_by_label("Name").fill("A feast")
+    packer.pick("Jam")
+    packer.use.click()
+    play(packer.person)
+    packer.person.chosen_options.get_by_text("Your basket: A feast").click()
+    expect(packer.person.chosen_options).to_contain_text("jam")
+
+
+def test_a_ready_text_that_is_played_with_can_be_read_at_the_table(maker):
+    maker.field("Your basket").select_option("A snack")
+    play(maker)
+    maker.chosen_options.get_by_text("Your basket: A snack").click()
+    expect(maker.chosen_options).to_contain_text("bread")
+
+
 def test_the_keyboard_alone_packs_and_plays(maker):
     button = maker.page.get_by_role("button", name="Build one: Your basket")
     maker.tab_to(button)

@@ -121,6 +121,14 @@ def test_a_file_that_cannot_be_read_is_refused_with_file_line_and_column(capsys,
     assert capsys.readouterr().err == f"coverts: {basket}:3:3: nobody sells 'gold'\n"
 
 
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["play", PICNIC, "--basket", "/dev/zero"])
+    assert capsys.readouterr().err == (
+        "coverts: /dev/zero has more than 1200 bytes; a text has at most 300 characters.\n"
+    )
+
+
 def test_play_says_nothing_of_options_left_as_usual(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert "First player" not in run(

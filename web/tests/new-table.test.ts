@@ -21,7 +21,7 @@ test("a text that means none goes to the server as it is", () => {
 test("a table played again has the same options and seats", () => {
   const seats = [seat(0), seat(1, { player: "owl" })];
   const played = table([], {
-    seats, options: [{ name: "level", label: "Level", value: 2, text: "hard" }, { name: "fast", label: "Fast", value: true, text: "yes" }],
+    seats, options: [{ name: "level", label: "Level", value: 2, text: "hard", builder: false }, { name: "fast", label: "Fast", value: true, text: "yes", builder: false }],
   });
   const [path, query = ""] = addressOfGame(played).split("?");
   expect(path).toBe("/game/game");

@@ -14,6 +14,9 @@ from coverts.engine.base.exceptions import BadFile, BadOption, BadText, Malforme
 from coverts.text.lesson_text import course_lines, lesson_lines
 from coverts.text.text_play import TextPlay
 
+MAX_CHARACTER_BYTES = 4
+"""The maximum number of bytes of a character in UTF-8."""
+
 
 def play(
     game: str,
@@ -77,6 +80,7 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
         Malformed: The game has no such flag, a flag has more files than options, or a file cannot be read.
     """
     flags: dict[str, list[str]] = {}
+    longest = {option.name: option.most or 0 for option in game.option_list}
     for option in game.option_list:
         if option.file:
             flags.setdefault(option.file.removeprefix("--"), []).append(option.name)
@@ -90,7 +94,7 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
                 f"--{flag} was passed {len(paths)} times; {game.title} takes at most {len(flags[flag])}."
             )
         for name, path in zip(flags[flag], paths, strict=False):
-            texts[name] = text_of_file(path)
+            texts[name] = text_of_file(path, longest[name])
             try:
                 game.read_options({name: texts[name]})
             except BadOption as error:
@@ -101,14 +105,23 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
     return texts
 
 
-def text_of_file(path: str) -> str:
+def text_of_file(path: str, most: int) -> str:
     """Return the text of a file, with a newline at the end.
 
+    Args:
+        path: The file.
+        most: The maximum number of characters. No more than they can take is read of the file.
+
     Raises:
-        BadFile: The file cannot be read.
+        BadFile: The file cannot be read, or is too large.
     """
+    limit = MAX_CHARACTER_BYTES * most
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        with Path(path).open("rb") as file:
+            data = file.read(limit + 1)
+        if len(data) > limit:
+            raise BadFile(f"{path} has more than {limit} bytes; a text has at most {most} characters.")
+        text = data.decode("utf-8-sig")
     except (OSError, UnicodeError) as error:
         raise BadFile(f"{path} cannot be read as text: {error}") from None
     return text if text.endswith("\n") else f"{text}\n"

@@ -418,12 +418,20 @@ class Match(OpenQuestions):
     def chosen_options(self, seat: int | None) -> list[tuple[GameOption, Any]]:
         """Return the options that a seat may know and that differ from their defaults.
 
+        If a game hides options, texts that people compose are included even if they are the default. Then
+        everybody sees whose deck they may read.
+
         Args:
             seat: The seat, or None for a spectator.
         """
         known = self.known_options(seat)
-        listed = [(option, known.get(option.name, option.default)) for option in self.game.option_list]
-        return [(option, value) for option, value in listed if value != option.default]
+        hides = self.game.hidden_options is not None
+        return [
+            (option, known[option.name])
+            for option in self.game.option_list
+            if option.name in known
+            if known[option.name] != option.default or (hides and option.builder)
+        ]
 
     # -- files ---------------------------------------------------------------------------------------
 

@@ -143,7 +143,9 @@ class Drawings:
             defeat=_defeat(match, seat),
             goal=match.goal(seat),
             options=[
-                messages.ChosenOption(option.name, option.label, value, option.value_text(value))
+                messages.ChosenOption(
+                    option.name, option.label, value, option.value_text(value), option.builder
+                )
                 for option, value in match.chosen_options(seat)
             ],
             fault=fault,

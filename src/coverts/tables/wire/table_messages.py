@@ -107,7 +107,7 @@ class LogLine(msgspec.Struct, omit_defaults=True, gc=False):
 
 
 class ChosenOption(msgspec.Struct, omit_defaults=True, gc=False):
-    """A game option whose value at this table differs from its default.
+    """A game option whose value at this table differs from its default, or is a text that all may read.
 
     `text` is the value in words.
     """
@@ -116,6 +116,8 @@ class ChosenOption(msgspec.Struct, omit_defaults=True, gc=False):
     label: str
     value: Value
     text: str
+    builder: bool = False
+    """Whether the value is a text that people compose, or the name of a ready one."""
 
 
 class Guidance(msgspec.Struct, omit_defaults=True, gc=False):

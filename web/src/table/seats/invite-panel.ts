@@ -205,7 +205,7 @@ export class Invitation extends LitElement {
         ${noSeatReason || (only ? t("Take the seat of {name}?", { name: only.name }) : t("Take your seat?"))}
         ${this.problem}
       </p>
-      ${optionsLine(current.options)}
+      ${optionsLine(current)}
       ${noSeatReason
         ? nothing
         : html`<label class="own-name">${t("Your name")}

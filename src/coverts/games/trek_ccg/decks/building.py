@@ -27,7 +27,7 @@ from coverts.games.trek_ccg.vocabulary.entering import CARD_RULES
 ABOUT = [
     "A constructed deck has six missions, at most 30 seed cards and at least 30 cards in the draw deck.",
     "Tactics need a Battle Bridge Door among the seed cards.",
-    "A unique mission is in a deck once. Of all other cards, any number of copies is allowed.",
+    "A unique mission is in a deck once, a universal one at most twice. Other cards have no limit.",
     "Borg share a deck with no other affiliation.",
     "An open deck has one to six missions and at least seven cards in the draw deck.",
 ]

@@ -1,0 +1,128 @@
+"""Tables with decks of people's own: what is refused, what is converted, and who may read them."""
+
+import asyncio
+import re
+import sys
+
+import pytest
+from table_client import make, serving, setup
+
+import coverts
+from coverts.engine.backends.native import Compiled
+from coverts.games.trek_ccg.vocabulary.ready_decks import READY_DECKS
+from coverts.tables.core.viewers import Caller
+
+CODE_BUILDER = sys.modules["coverts.engine.backends.native.code_builder"]
+TREK = coverts.game("trek_ccg")
+BUILDER = "/api/games/trek_ccg/builder/deck_2"
+DATA = READY_DECKS["federation"]
+OTHER = DATA.replace("\nData\n", "\nLinda Larson\n").replace("2 Lineup", "2 Frame of Mind")
+OTHER = OTHER.replace("Study Nebula", "Test Mission").replace("4 Phaser Banks", "4 Pulse Disruptor")
+"""As many cards in each part as in the other one."""
+
+
+@pytest.fixture
+async def site(tmp_path):
+    async with serving(setup(tmp_path, [TREK])) as site:
+        yield site
+
+
+async def refused(site, **options):
+    body = {"game": "trek_ccg", "seats": ["person", "person"], "options": options}
+    reply = await site.browser().post("/api/tables", json=body)
+    assert reply.status_code == 400
+    return reply.json()
+
+
+async def table_with(site, deck, **options):
+    made = await make(site.browser(), "trek_ccg", ["person", "person"], deck_2=deck, first=0, **options)
+    return await site.tables.find(made["table"])
+
+
+async def seen(site, live, caller):
+    """What somebody gets to read of a table, without its name and its clocks."""
+    name = live.id
+    texts = [repr(await live.state(caller)), await live.file(caller)]
+    texts += [(await site.browser().get(f"/api/tables/{name}{path}")).text for path in ("", "/file")]
+    return [re.sub(r"\d{9,}(\.\d+)?", "0", text.replace(name, "TABLE")) for text in texts]
+
+
+class TestWhatIsRefused:
+    async def test_an_illegal_deck_with_its_line_and_rule(self, site):
+        found = await refused(site, deck_2=DATA.replace("Study Nebula", "Excavation"))
+        assert found["option"] == "deck_2"
+        assert found["text"] == (
+            "Line 7, column 1: Excavation is a unique mission; a deck has it once (rule 2.12)"
+        )
+
+    async def test_a_card_that_does_not_exist(self, site):
+        found = await refused(site, deck_1=DATA.replace("\nData\n", "\nDataa\n"))
+        assert found["text"].endswith("there is no card 'Dataa'; there is Data")
+
+    async def test_a_small_deck_unless_the_format_is_open(self, site):
+        small = "Small\nMissions:\nExcavation\nDraw deck:\n7 Data\n"
+        assert "at least 6" in (await refused(site, deck_1=small))["text"]
+        await make(site.browser(), "trek_ccg", ["person", "person"], deck_1=small, format="open")
+
+    @pytest.mark.parametrize("address", [f"{BUILDER}/check", f"{BUILDER}/convert", "/api/tables"])
+    async def test_ten_megabytes_before_any_of_them_is_read(self, site, address):
+        host, port = site.host.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        head = [f"POST {address} HTTP/1.1", f"Host: {site.host}", "Content-Length: 10000000", "", ""]
+        writer.write("\r\n".join(head).encode())
+        answer = await reader.read()
+        writer.close()
+        assert answer.split()[1] == b"413"
+
+
+class TestWhatIsConverted:
+    async def test_a_deck_into_a_file_for_another_program_and_back(self, site):
+        browser = site.browser()
+        for to in ("lackey", "list"):
+            there = (await browser.post(f"{BUILDER}/convert", json={"text": DATA, "to": to})).json()
+            back = (await browser.post(f"{BUILDER}/convert", json={"text": there["text"]})).json()
+            assert "notes" not in back
+            assert back["text"].splitlines()[1:] == DATA.splitlines()[1:]
+
+    async def test_a_card_that_does_not_exist_is_named(self, site):
+        reply = await site.browser().post(f"{BUILDER}/convert", json={"text": f"{DATA}1 Neelix\n"})
+        (note,) = reply.json()["notes"]
+        assert note["text"] == "there is no card 'Neelix'"
+
+
+class TestWhoMayReadADeck:
+    async def test_nothing_that_others_get_depends_on_a_hidden_deck(self, site):
+        for caller in (Caller((0,), 0), Caller()):
+            one, other = [await seen(site, await table_with(site, deck), caller) for deck in (DATA, OTHER)]
+            assert one == other
+
+    async def test_the_other_player_gets_a_deck_of_an_open_list(self, site):
+        live = await table_with(site, OTHER, open_lists=True)
+        for caller in (Caller((0,), 0), Caller()):
+            told = {option.name: option.value for option in (await live.state(caller)).options}
+            assert told["deck_2"] == OTHER
+
+    async def test_the_usual_decks_are_named_as_well(self, site):
+        live = await table_with(site, "federation", open_lists=True)
+        told = {option.name: option.text for option in (await live.state(Caller((0,), 0))).options}
+        assert (told["deck_1"], told["deck_2"]) == ("Dominion infiltrators", "Federation")
+
+    async def test_players_are_told_their_own_deck(self, site):
+        live = await table_with(site, OTHER)
+        names = [option.name for option in (await live.state(Caller((0,), 0))).options]
+        assert names == ["deck_1", "first"]
+
+
+@pytest.mark.slow
+def test_a_new_deck_compiles_nothing(monkeypatch):
+    compiled = Compiled.of(TREK)
+
+    def compile_again(*arguments):
+        raise AssertionError("code was compiled for a deck")
+
+    monkeypatch.setattr(CODE_BUILDER, "object_code", compile_again)
+    for deck in (DATA, OTHER):
+        options = TREK.read_options({"deck_2": deck, "turns": 1})
+        _, final = compiled.tournament([["random", "random"]], seed=1, options=options)
+        assert final["e_over"].all()
+    assert Compiled.of(TREK) is compiled
