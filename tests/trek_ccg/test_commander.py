@@ -25,8 +25,59 @@ def excavation(dilemma, *others, meets=True):
     return t.put(BOB, *others, at="Excavation").orders(BOB)
 
 
-def test_a_mission_is_attempted_over_a_dilemma_nobody_has_met():
-    assert liked(excavation("Founder Secret", meets=False)) == ["Attempt a mission"]
+CROWD = ("Data", "Worf", "Tasha Yar", "Beverly Crusher", "Richard Galen", "Mendon")
+
+
+def test_a_large_team_attempts_a_mission_over_a_dilemma_nobody_has_met():
+    t = excavation("Founder Secret", *CROWD, meets=False)
+    assert liked(t) == ["Attempt a mission"]
+
+
+def test_a_small_team_does_not_attempt_a_mission_over_unknown_cards_before_the_game_is_nearly_over():
+    t = excavation("Founder Secret", meets=False)
+    assert liked(t) == ["Beam"]
+    assert liked(t.given(turn_number=51)) == ["Attempt a mission"]
+
+
+@pytest.mark.parametrize(("deck", "deed"), [("Julian Bashir", "Beam"), ("Martok", "Attempt a mission")])
+def test_a_team_without_a_doctor_waits_if_one_can_still_come(deck, deed):
+    others = [name for name in CROWD if name != "Beverly Crusher"]
+    t = excavation("Founder Secret", *others, "William T. Riker", meets=False).deck(BOB, deck)
+    assert liked(t) == [deed]
+
+
+def test_a_team_does_not_run_into_a_dilemma_that_its_own_side_has_seeded():
+    t = Spaceline("Excavation").put(BOB, SHIP, space="Excavation").put(BOB, "Alyssa Ogawa", aboard=SHIP)
+    t.put(BOB, *TEAM, at="Excavation").beneath("Excavation", "Impassable Door", by=BOB)
+    assert liked(t.orders(BOB)) == ["Beam"]
+
+
+def test_it_reports_whom_missions_need_first():
+    t = Spaceline("Restore Errant Moon").put(BOB, "Federation Outpost", space="Restore Errant Moon")
+    t.put(BOB, "Worf", "Miles O'Brien", "Satelk", aboard="Federation Outpost").turn(BOB)
+    t.hand(BOB, "Taitt", "Christopher Hobson", "Deanna Troi", "Data")
+    assert liked(t) == ["Play Data"]
+
+
+def test_people_report_where_most_of_their_side_are():
+    t = Spaceline("Collect Sample", "Eliminate Virus").put(BOB, "Nor", space="Eliminate Virus")
+    t.put(BOB, "Cardassian Outpost", space="Collect Sample").put(BOB, "Groumall", aboard="Nor")
+    t.put(BOB, "Dukat", "Parn", aboard="Groumall").hand(BOB, "Derell").turn(BOB).does(BOB, "Derell")
+    assert liked(t) == ["aboard Nor"]
+
+
+def test_a_crew_with_nothing_to_do_joins_the_larger_one_beside_it():
+    t = Spaceline("Study Nebula").put(BOB, SHIP, "U.S.S. Enterprise", space="Study Nebula")
+    t.put(BOB, "Worf", aboard=SHIP).put(BOB, "Satelk", "Sarek", aboard="U.S.S. Enterprise").orders(BOB)
+    assert liked(t) == ["Beam"]
+    assert liked(t.does(BOB, "Beam")) == [f"aboard {SHIP}"]
+
+
+def test_a_plague_ship_gets_the_doctor_who_is_needed_least():
+    t = Spaceline("Study Nebula").put(BOB, SHIP, space="Study Nebula")
+    t.put(BOB, "Julian Bashir", "Alyssa Ogawa", "Data", "Satelk", aboard=SHIP)
+    t.beneath("Study Nebula", "Tarellian Plague Ship", by=ALICE).attempts(BOB, "Study Nebula", ship=SHIP)
+    assert liked(t, BOB) == ["Alyssa Ogawa"]
 
 
 @pytest.mark.parametrize("dilemma", ["Founder Secret", "Impassable Door"])
@@ -44,7 +95,9 @@ def test_a_team_that_overcomes_the_dilemma_it_has_met_attempts_again():
 @pytest.mark.parametrize(("stopped", "deed"), [(True, "End the turn"), (False, "Move a ship")])
 def test_a_ship_goes_home_but_waits_for_its_people_who_are_stopped_below(stopped, deed):
     t = excavation("Founder Secret").put(BOB, "William T. Riker", aboard=SHIP)
-    t.put(BOB, "Federation Outpost", space="Restore Errant Moon")
+    t.put(BOB, "Federation Outpost", space="Restore Errant Moon").put(
+        BOB, "Worf", aboard="Federation Outpost"
+    )
     for name in TEAM:
         if stopped:
             t.card(name).stopped = True

@@ -1,12 +1,13 @@
 """A newcomer to Star Trek CCG, who has just done the lessons.
 
-Functions of `plans` say which missions a crew can solve now, as a person reads it from the cards. In *Play
-now* the table lays the cards before the game for a person, and here it does so for the newcomer.
+Functions of `mission_plans` say which missions a crew can solve now, as a person reads it from the cards. In
+*Play now* the table lays the cards before the game for a person, and here it does so for the newcomer.
 """
 
 from coverts.engine import Bot
 from coverts.games.trek_ccg.bots.commander import seed_all, spread_dilemmas
-from coverts.games.trek_ccg.bots.plans import best_attempt, can_solve, goal_of
+from coverts.games.trek_ccg.bots.mission_plans import best_attempt, can_solve
+from coverts.games.trek_ccg.bots.plans import goal_of
 from coverts.games.trek_ccg.rules.actions import between, interject, order, respond
 from coverts.games.trek_ccg.rules.attempts import choose_team
 from coverts.games.trek_ccg.rules.beaming import choose_goal, choose_start, choose_travellers

@@ -6,22 +6,25 @@ If all of them score below 0, it passes or ends its turn.
 """
 
 from coverts.engine import OK, Bot
+from coverts.games.trek_ccg.bots.mission_plans import (
+    beneath,
+    best_attempt,
+    new_skills,
+    worth_trying,
+)
 from coverts.games.trek_ccg.bots.plans import (
     any_departure,
     any_docking,
     any_journey,
     any_move,
-    beneath,
-    best_attempt,
     best_journey,
-    crew,
     docks,
+    force,
     journey,
     next_stop,
     outgunned,
     wants_off,
     worth_of_stop,
-    worth_trying,
 )
 from coverts.games.trek_ccg.bots.spying import (
     any_alone,
@@ -101,6 +104,9 @@ NEVER = -10_000
 MOST_BENEATH = 4
 """The number of cards that the bot aims to seed beneath each mission."""
 
+MOST_BENEATH_SHARED = 1
+"""The same for a mission that both players have seeded. The bot's own people will meet these cards, too."""
+
 
 commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, and sends spies ahead.")
 
@@ -112,7 +118,7 @@ def card_worth(v, who, card):
     """Return the score for playing a card from hand in the bot's own turn."""
     kind = KIND[card]
     if kind == PERSONNEL:
-        return 560 + STRENGTH[card] + CUNNING[card]
+        return 560 + STRENGTH[card] + CUNNING[card] + 6 * new_skills(v, who, card)
     if kind == SHIP:
         return 640 - 60 * ships(v, who)
     if kind == FACILITY:
@@ -293,7 +299,7 @@ def choose_place(v, who, card, paid, host):
     if v.piece[host].controller != who:
         return place_to_slip_in(v, who, card, host)
     if is_facility(v, host) and FACILITY_KIND[v.piece[host].face] != HEADQUARTERS:
-        return 10 + min(crew(v, who, host), 5)
+        return 10 + force(v, who, host)
     return 5
 
 
@@ -389,4 +395,7 @@ def spread_dilemmas(v, who, part, location):
         return 0
     if part == OWN and artifacts_left(v, who) == 0:
         return -1
-    return MOST_BENEATH - beneath(v, who, location)
+    most = MOST_BENEATH
+    if v.location[location].mission[0] >= 0 and v.location[location].mission[1] >= 0:
+        most = MOST_BENEATH_SHARED
+    return most - beneath(v, who, location)

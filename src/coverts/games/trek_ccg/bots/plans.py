@@ -1,11 +1,9 @@
-"""Plans of rule-based bots: missions, journeys of ships, and boarding of ships."""
+"""Plans of rule-based bots for ships: their destinations, and who boards and leaves them."""
 
 from coverts.engine import OK
-from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
-from coverts.games.trek_ccg.rules.attempts import has_matching
+from coverts.games.trek_ccg.bots.mission_plans import can_solve, is_enough
 from coverts.games.trek_ccg.rules.attributes import shields, weapons
 from coverts.games.trek_ccg.rules.beaming import way_open
-from coverts.games.trek_ccg.rules.lasting_dilemmas import is_closed
 from coverts.games.trek_ccg.rules.movement import distance, in_space
 from coverts.games.trek_ccg.rules.presence import (
     able,
@@ -14,77 +12,22 @@ from coverts.games.trek_ccg.rules.presence import (
     is_able_member,
     is_facility,
     is_personnel,
-    is_planet,
     is_ship,
     is_surface,
     joined,
     location_of,
     location_of_host,
-    mission_of,
     own_size,
 )
 from coverts.games.trek_ccg.rules.staffing import staffed
-from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
-from coverts.games.trek_ccg.vocabulary.printed import (
-    FACILITY_KIND,
-    KIND,
-    ONE_ENDED,
-    POINTS,
-)
-from coverts.games.trek_ccg.vocabulary.terms import (
-    HEADQUARTERS,
-    OBJECTIVE,
-)
-from coverts.games.trek_ccg.vocabulary.texts import ALLOWS_ATTEMPT, HAS_REQUIRES, REQUIRES
+from coverts.games.trek_ccg.state import LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND
+from coverts.games.trek_ccg.vocabulary.terms import HEADQUARTERS
 
 ENOUGH = 12
 """The crew size for which a ship waits, so that the crew can meet the conditions of dilemmas."""
 THROUGH = 12
 """The distance that the bot assumes for a journey through a wormhole."""
-
-
-def open_mission(v, who, location):
-    """Return the mission at a location that the player may still attempt, or NOTHING."""
-    mission = mission_of(v, location, who)
-    if not exists(v, location) or mission < 0 or v.location[location].solved_by != NOTHING:
-        return NOTHING
-    if is_closed(v, location) or (ONE_ENDED[mission] and v.location[location].mission[who] < 0):
-        return NOTHING
-    return mission
-
-
-def held_up(v, who, host, location):
-    """Return whether a revealed dilemma beneath the mission would stop a crew."""
-    for piece in range(v.used_slots):
-        face = v.piece[piece].face
-        if v.piece[piece].host == BENEATH + location and face >= 0 and HAS_REQUIRES[face]:
-            if not REQUIRES[face](v, who, host):
-                return 1
-    return 0
-
-
-def meets(v, who, host, mission, location):
-    """Return whether a crew meets the requirements of a mission or of a card on it."""
-    if has_matching(v, who, host, mission) and REQUIRES[mission](v, who, host):
-        return 1
-    if mission_of(v, location_of_host(v, host), who) < 0:
-        return 0  # The requirements of an objective may depend on the mission at which the crew is.
-    for source in range(v.used_slots):
-        card = v.piece[source]
-        if card.host >= BENEATH and card.controller == who and card.face >= 0:
-            if KIND[card.face] == OBJECTIVE and location_of(v, source) == location:
-                lets = ALLOWS_ATTEMPT[card.face](v, source, host, WHOLE_GROUP)
-                if lets and REQUIRES[card.face](v, who, host):
-                    return 1
-    return 0
-
-
-def can_solve(v, who, host, location):
-    """Return what a mission is worth to a crew, or 0 if the crew cannot solve it now."""
-    mission = open_mission(v, who, location)
-    if mission < 0 or not meets(v, who, host, mission, location) or held_up(v, who, host, location):
-        return 0
-    return POINTS[mission] + 1
 
 
 def way_to(v, who, ship, location):
@@ -189,38 +132,61 @@ def next_stop(v, who, ship):
 
 
 def home_of(v, who, ship):
-    """Return the location of a facility that the ship can return to, or NOTHING."""
+    """Return the location of a facility where personnel wait for the ship, or NOTHING.
+
+    A ship that is already at a facility stays there.
+    """
     for piece in range(v.used_slots):
         if is_facility(v, piece) and v.piece[piece].controller == who:
             home = location_of(v, piece)
-            if FACILITY_KIND[v.piece[piece].face] != HEADQUARTERS and (
-                home == location_of(v, ship) or distance(v, who, ship, home) >= 0
-            ):
-                return home
+            if FACILITY_KIND[v.piece[piece].face] != HEADQUARTERS:
+                if home == location_of(v, ship):
+                    return home
+                if force(v, who, piece) > 0 and way_to(v, who, ship, home) >= 0:
+                    return home
     return NOTHING
 
 
 def boards(v, who, start, goal):
-    """Return whether a crew should board a ship that is docked at the same facility."""
-    return (
-        goal < PIECES
-        and start < PIECES
-        and is_ship(v, goal)
-        and v.piece[goal].host == start
-        and v.piece[goal].controller == who
-        and crew(v, who, start) > 0
-        and best_docked(v, who, start) == goal
-    )
+    """Return whether a crew should board the ship with most people that is docked at the same facility.
+
+    The crew may also be aboard another ship at the facility or in space, unless that has a large crew and a
+    destination of its own.
+    """
+    if goal >= PIECES or start >= PIECES or not is_ship(v, goal) or v.piece[goal].controller != who:
+        return 0
+    dock = start
+    if is_ship(v, start):
+        dock = v.piece[start].host
+        if (
+            start == goal
+            or dock >= SURFACE
+            or (is_enough(v, who, start) and goal_of(v, who, start) != NOTHING)
+        ):
+            return 0
+    return v.piece[goal].host == dock and crew(v, who, start) > 0 and best_ship(v, who, dock) == goal
 
 
-def best_docked(v, who, facility):
-    """Return the docked ship with the largest crew, or NOTHING."""
+def best_ship(v, who, host):
+    """Return the ship with the largest crew at a facility or in space at a location, or NOTHING."""
     best = NOTHING
+    most = -1
     for ship in range(v.used_slots):
-        if is_ship(v, ship) and v.piece[ship].host == facility and v.piece[ship].controller == who:
-            if best == NOTHING or crew(v, who, ship) > crew(v, who, best):
+        if is_ship(v, ship) and v.piece[ship].host == host and v.piece[ship].controller == who:
+            people = crew(v, who, ship)
+            if people > most:
+                most = people
                 best = ship
     return best
+
+
+def force(v, who, facility):
+    """Return the number of people at a facility and aboard the ships docked there."""
+    people = crew(v, who, facility)
+    for ship in range(v.used_slots):
+        if is_ship(v, ship) and v.piece[ship].host == facility and v.piece[ship].controller == who:
+            people += crew(v, who, ship)
+    return people
 
 
 def lands(v, who, start, goal):
@@ -296,25 +262,6 @@ def any_journey(v, who, way):
     return best
 
 
-def best_attempt(v, who):
-    best = -5
-    for piece in range(v.used_slots):
-        if is_ship(v, piece) and v.piece[piece].controller == who and in_space(v, piece):
-            if not is_planet(v, location_of(v, piece)):
-                best = max(best, worth_trying(v, who, piece))
-    for location in range(LOCATIONS):
-        if own_size(v, who, SURFACE + location) > 0:
-            best = max(best, worth_trying(v, who, SURFACE + location))
-    return best
-
-
-def worth_trying(v, who, host):
-    worth = can_solve(v, who, host, location_of_host(v, host))
-    if worth == 0:
-        return -5
-    return 400 + worth
-
-
 def any_departure(v, who):
     for ship in range(v.used_slots):
         if is_ship(v, ship) and v.piece[ship].controller == who and wants_off(v, who, ship):
@@ -360,15 +307,6 @@ def outgunned(v, who):
                         if weapons(v, ship) > shields(v, target) and weapons(v, target) <= shields(v, ship):
                             return 1
     return 0
-
-
-def beneath(v, who, location):
-    """Return how many cards the player has seeded beneath a mission."""
-    count = 0
-    for piece in range(v.used_slots):
-        if v.piece[piece].host == BENEATH + location and v.piece[piece].seat == who:
-            count += 1
-    return count
 
 
 def worth_of_stop(v, goal, host):
