@@ -178,6 +178,7 @@ async def test_the_decks_are_offered_by_their_names():
         "Klingon and shape-shifters",
         "Dominion infiltrators",
         "Cardassian traders",
+        "Borg collective",
     ]
     assert deck.value_text(deck.default) == "Dominion infiltrators"
 

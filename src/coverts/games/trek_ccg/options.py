@@ -23,7 +23,7 @@ from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, FIRST_TACTIC
 from coverts.games.trek_ccg.vocabulary.terms import MISSIONS as MISSION_CARDS
 
 TITLE = "Star Trek CCG, First Edition"
-LONGEST_DECK = 4_000
+LONGEST_DECK = 6_000
 
 
 def check_spelling(text: str) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-DECKS = ("federation", "klingon", "dominion", "cardassian")
+DECKS = ("federation", "klingon", "dominion", "cardassian", "borg")
 
 
 def _texts() -> dict[str, str]:

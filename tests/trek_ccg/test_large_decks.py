@@ -1,0 +1,63 @@
+"""The largest decks that a table holds: games with them end without a fault."""
+
+from itertools import cycle, islice
+
+import pytest
+
+from coverts.engine.backends.native import Compiled
+from coverts.games.trek_ccg import GAME
+from coverts.games.trek_ccg.decks.legality import FORMATS, OPEN, judged_deck
+from coverts.games.trek_ccg.decks.reading import MISSIONS, PARTS, parts_of
+from coverts.games.trek_ccg.options import LONGEST_DECK
+from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS, KIND, UNIQUE
+from coverts.games.trek_ccg.vocabulary.terms import (
+    CARDS,
+    EVENT,
+    FACILITY,
+    INTERRUPT,
+    OBJECTIVE,
+    PERSONNEL,
+    SHIP,
+    SITE,
+)
+
+GAMES = 20
+KINDS = {
+    "all": range(CARDS),
+    "crews": (PERSONNEL, SHIP, FACILITY),
+    "answers": (PERSONNEL, SHIP, FACILITY, INTERRUPT),
+    "what stays on the table": (FACILITY, SITE, EVENT, OBJECTIVE),
+}
+
+
+def largest(kinds, first):
+    """A deck with as many cards in each part as there may be, beginning with a card of each part."""
+    lines = ["Large"]
+    for part, limits in FORMATS[OPEN].items():
+        pool = [card for card in range(CARDS) if EXISTS[card] and part in parts_of(card)]
+        if part == MISSIONS:
+            pool = [card for card in pool if not UNIQUE[card]] * 2 if first else pool
+        else:
+            pool = [card for card in pool if KIND[card] in kinds] or pool
+        lines += [f"{part}:", *(CARD_NAMES[card] for card in islice(cycle(pool), first, first + limits.most))]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("kinds", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("first", [0, 40])
+def test_the_largest_decks_are_legal(kinds, first):
+    text = largest(kinds, first)
+    deck = judged_deck(text, OPEN)
+    assert len(text) <= LONGEST_DECK
+    assert deck.objections == []
+    assert [deck.copies(part).total() for part in PARTS] == [6, 60, 120, 40]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bot", ["random", "commander"])
+@pytest.mark.parametrize("kinds", KINDS.values(), ids=KINDS)
+def test_games_with_the_largest_decks_end(kinds, bot):
+    decks = {"deck_1": largest(kinds, 0), "deck_2": largest(kinds, 40)}
+    options = GAME.read_options({**decks, "format": OPEN, "points": 1000, "turns": 60})
+    _, final = Compiled.of(GAME).tournament([[bot, bot]] * GAMES, seed=1, options=options)
+    assert final["e_over"].all()
