@@ -5,15 +5,10 @@ import { badgeTag } from "../art/badge";
 import { glyph, hasGlyph } from "../art/glyphs";
 import { widthOf } from "../art/measure";
 import { hasPicture, pictureOf } from "../art/picture-book";
+import { numberOf } from "../scene/named-number";
 import type { Detail, Piece } from "../wire/generated";
 import { t } from "../words/words";
 import { vars } from "./css-variables";
-
-/** Split a number from its name: "RANGE 8". */
-export function numberOf(part: string): { name: string; value: string } {
-  const at = part.lastIndexOf(" ");
-  return { name: part.slice(0, at), value: part.slice(at + 1) };
-}
 
 /** Return how long a name is; longer names are set smaller. */
 function lengthOf(label: string): "short" | "long" | "longest" {

@@ -1,5 +1,6 @@
 // Searches the list of a builder: words and phrases, comparisons of numbers, headings and marks.
 
+import { numberOf } from "../scene/named-number";
 import type { Entry } from "../wire/generated";
 import { t } from "../words/words";
 
@@ -39,11 +40,14 @@ const comparisons: Readonly<Record<Operator, (one: number, other: number) => boo
 /** Return a text in small letters without accents, with one space between its words. */
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-/** Split a number from its name: "Cunning 7". */
-function splitNumber(part: string): [name: string, value: number] {
-  const at = part.lastIndexOf(" ");
-  return [part.slice(0, at), parseFloat(part.slice(at + 1).replace("−", "-"))];
+/** Return a number's folded name and its value. */
+function valueOf(part: string): [name: string, value: number] {
+  const { name, value } = numberOf(part);
+  return [fold(name), toNumber(value)];
 }
+
+/** Return the number that a text begins with, or NaN. */
+const toNumber = (text: string): number => parseFloat(text.replace("−", "-").replace(",", "."));
 
 /** Return the conditions of a search. */
 export function readTerms(query: string): Term[] {
@@ -105,10 +109,8 @@ export class EntryIndex {
       all: ` ${fold([entry.title, entry.group, entry.cost, entry.text, ...entry.marks].join(" | "))}`,
       title: ` ${fold(entry.title)}`,
     }));
-    this.numbers = entries.map((entry) => entry.numbers.map(splitNumber).map(([name, value]) => {
-      this.names.set(fold(name), name);
-      return [fold(name), value];
-    }));
+    this.numbers = entries.map(({ numbers }) => numbers.map(valueOf));
+    for (const { name } of entries.flatMap(({ numbers }) => numbers.map(numberOf))) this.names.set(fold(name), name);
   }
 
   /**
@@ -148,7 +150,7 @@ export class EntryIndex {
     if (!term.operator) return this.texts[index]?.all.includes(` ${term.text}`) ?? false;
     const compare = comparisons[term.operator];
     const names = this.namesOf(term);
-    const wanted = parseFloat(term.value.replace(",", ".").replace("−", "-"));
+    const wanted = toNumber(term.value);
     return this.numbers[index]?.some(([name, value]) => names.includes(name) && compare(value, wanted)) ?? false;
   }
 

@@ -5,7 +5,7 @@ import { pictureOf } from "../art/picture-book";
 import { badgeTag } from "../art/badge";
 import { glyph, hasGlyph } from "../art/glyphs";
 import { toneClass } from "../art/tones";
-import { numberOf } from "../pieces/card-face";
+import { numberOf } from "../scene/named-number";
 import { choicesFor, type Choice } from "../state/choices";
 import type { Marking } from "../state/presses";
 import type { Detail, Piece, Reason, RuleText } from "../wire/generated";

@@ -260,7 +260,7 @@ export class Builder extends LitElement {
 
   private foot(form: BuildingForm): TemplateResult {
     const wrong = this.wrong();
-    const message = wrong ? tn("{n} problem", "{n} problems", wrong) : this.judgement ? t("Ready to play.") : "";
+    const message = wrong ? tn("{n} problem", "{n} problems", wrong) : this.judgement ? t("Ready to play.") : this.problem ? "" : t("The game checks it…");
     const isRefused = !this.isChecked() || wrong > 0;
     return html`<footer class="builder-foot">
       <p role="status"><b>${this.judgement?.sum}</b> ${this.notice || message}</p>

@@ -1,7 +1,7 @@
 // An entry of a builder's list: its title with its cost, marks and text, and its numbers.
 
 import { html, nothing, type TemplateResult } from "lit";
-import { numberOf } from "../../pieces/card-face";
+import { numberOf } from "../../scene/named-number";
 import type { Entry } from "../../wire/generated";
 
 const entryCost = (entry: Entry | null): TemplateResult | typeof nothing => (entry?.cost ? html`<small class="entry-cost">${entry.cost}</small>` : nothing);

@@ -3,6 +3,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { addCopy, copiesOf, countedLinesOf, removeCopy, type CountedLine } from "../../setup/counted-text";
+import { numberOf } from "../../scene/named-number";
 import { addEntry, findParent, linesOf, type DraftLine } from "../../setup/draft-text";
 import { EntryIndex, groupEntries, headingsOf, marksOf } from "../../setup/entry-search";
 import type { BuildingForm, Entry } from "../../wire/generated";
@@ -69,7 +70,7 @@ export class EntryList extends LitElement {
   private searchExample(): string {
     const [numbered] = this.index.entries.filter(({ numbers }) => numbers.length > 0);
     const [first] = numbered?.numbers ?? [];
-    const name = first?.slice(0, first.lastIndexOf(" ")).toLowerCase() ?? "";
+    const name = first ? numberOf(first).name.toLowerCase() : "";
     const [mark] = numbered?.marks ?? this.index.entries.flatMap(({ marks }) => marks);
     return [mark?.toLowerCase(), name && (name.includes(" ") ? `"${name}">5` : `${name}>5`)].filter(Boolean).join(" ");
   }

@@ -83,8 +83,10 @@ export class TextExchange extends LitElement {
     const now = ++this.conversions;
     if (!format) return;
     try {
-      const { text } = await convertText(this.game, this.option.name, { text: this.text, to: format });
-      if (now === this.conversions) this.shown = text;
+      const { text, notes } = await convertText(this.game, this.option.name, { text: this.text, to: format });
+      if (now !== this.conversions) return;
+      this.shown = text;
+      this.notice = notes.length ? tn("One line is left out in this format.", "{n} lines are left out in this format.", notes.length) : "";
     } catch (error) {
       if (now === this.conversions) this.notice = (error as Error).message;
     }
