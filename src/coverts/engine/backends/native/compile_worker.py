@@ -17,15 +17,12 @@ from typing import Any
 import llvmlite.binding as llvm
 
 LEVEL = 1
-"""LLVM's optimisation level. Higher levels take longer and do not give faster code.
+"""LLVM's optimisation level. Higher levels take longer and do not give faster code."""
+MAX_SPREAD = 4_000_000
+"""The maximum length, in characters, of a module whose loops LLVM unrolls and vectorises.
 
-Loops are vectorised, because this makes loops over boards of tiles 20 % faster.
-"""
-MAX_UNROLLED = 4_000_000
-"""The maximum length, in characters, of a module whose loops LLVM unrolls.
-
-This makes small games up to 60 % faster. Games of this length do not become faster, but they take a quarter
-longer to compile.
+Unrolling makes small games up to 60 % faster, and vectorising makes loops over boards of tiles 20 % faster.
+Games of this length do not become faster, but they take a quarter longer to compile.
 """
 WASM = "wasm32-unknown-unknown"
 """The target for code that runs in browsers, which is also the argument that selects it."""
@@ -70,8 +67,9 @@ def optimise(text: str, machine: Any) -> Any:
     """
     module = llvm.parse_assembly(text)
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
-    options.loop_vectorization, options.slp_vectorization = machine.triple != WASM, False
-    options.loop_unrolling = len(text) <= MAX_UNROLLED
+    options.loop_unrolling = len(text) <= MAX_SPREAD
+    options.loop_vectorization = options.loop_unrolling and machine.triple != WASM
+    options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
     return module
