@@ -54,6 +54,20 @@ def test_the_entry_of_game_lists_its_fields():
     assert "Game.returns" in [word.name for word in find_word("Game")]
 
 
+@pytest.mark.parametrize("name", ["Scene", "Zone", "Piece", "Detail", "Badge", "Outlook", "Standing"])
+def test_the_entry_of_a_part_of_a_scene_lists_its_fields(name):
+    fields = getattr(import_module("coverts.engine.scene"), name).__struct_fields__
+    assert [field for field, _ in WORDS[name].arguments] == [*fields]
+
+
+def test_a_field_of_a_scene_has_its_type_default_and_text():
+    fields = dict(WORDS["Scene"].arguments)
+    assert fields["zones"] == "list[Zone]"
+    assert fields["caption"] == (
+        "str = ''. One line about the current part of the game, such as \"Round 3, resolution\"."
+    )
+
+
 def test_a_misspelt_word_names_the_closest():
     with pytest.raises(Malformed, match=r"no word 'secrt'\. Did you mean 'secret'"):
         find_word("secrt")

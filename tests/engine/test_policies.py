@@ -119,7 +119,7 @@ def test_a_policy_sees_and_may_do_the_same_as_in_an_environment():
     row = np.frombuffer(bytearray(match.machine.packed(match.s)), cuckoo.GAME.dtype)
     compiled, luck = Compiled.of(cuckoo.GAME), lots(1, seed=7)
     seats = np.array([[NOBODY, NOBODY - 1, RANDOM]])
-    policies = [first, noting("tournament")]
+    policies = {"first": first, "noting": noting("tournament")}
     compiled.play_policies(row, seats, policies, luck, RowThreads())
     play.play(int(play.mask().argmax()))
     assert told["tournament"][0] == told["environment"][0]
@@ -173,10 +173,12 @@ def test_an_illegal_answer_is_told_by_who_gave_it_its_question_and_its_option(ca
 
 
 @pytest.mark.parametrize(
-    "given", [np.zeros(1, int), np.zeros((40, 2), int), np.zeros(40)], ids=["too few", "wide", "real"]
+    "given",
+    [np.zeros(1, int), np.zeros((40, 2), int), np.zeros(40), [[1], [1, 2]], None],
+    ids=["too few", "wide", "real", "ragged", "nothing"],
 )
 def test_what_are_no_actions_is_refused(cards, given):
-    with pytest.raises(Malformed, match="A policy must return the number of an action for each of 40 games"):
+    with pytest.raises(Malformed, match="own must return the number of an action for each of 40 games"):
         cards.tournament([["own"] * 3] * 40, policies={"own": lambda observations, masks, seats: given})
 
 

@@ -111,6 +111,21 @@ def test_an_illegal_action_is_refused():
         seat_bot(monkey, match, 1)
 
 
+def test_what_is_no_action_is_refused_with_the_name_of_the_policy():
+    match = Match(KUHN, 2, seed=1)
+    monkey = PolicyPlayer(KUHN, lambda observations, masks, seats: [[1], [1, 2]], "mine")
+    with pytest.raises(Malformed, match="mine must return the number of an action for each of 1 games"):
+        seat_bot(monkey, match, 0)
+
+
+def test_a_function_of_other_arguments_is_no_policy():
+    def best(observations, masks):
+        return masks.argmax(axis=1)
+
+    with pytest.raises(Malformed, match="mine must take three arguments: observations, masks and seats"):
+        PolicyPlayer(KUHN, best, "mine")  # type: ignore[arg-type]
+
+
 def test_a_policy_is_not_asked_without_a_choice():
     def refuse(observations, masks, seats):
         raise AssertionError("asked")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import sys
@@ -17,7 +18,8 @@ import numpy as np
 
 from coverts.bots.networks import NETWORK, Network
 from coverts.bots.players import POLICY, Answer, Player, copy_player
-from coverts.engine.base.exceptions import BadArray, BadFile, Malformed
+from coverts.engine.backends.native.game_arrays import read_actions
+from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.engine.base.source_files import read_file
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import Policy, check_policy
@@ -45,9 +47,10 @@ class PolicyPlayer(Player):
                 operating system's generator.
 
         Raises:
-            Malformed: The policy is for another game, or for other rules.
+            Malformed: The policy is for another game, or for other rules, or takes other arguments.
         """
         check_policy(policy, game)
+        _check_arguments(policy, name)
         self.game, self.policy, self.name = game, policy, name
         self.random = random or SystemRandom()
 
@@ -86,13 +89,21 @@ class PolicyPlayer(Player):
         if isinstance(self.policy, Network):
             chosen = self.policy.choose(observations, masks, [self.random.random()])
         else:
-            chosen = np.asarray(self.policy(observations, masks, np.array([seat])))
-        if chosen.shape != (1,) or chosen.dtype.kind not in "iu":
-            raise BadArray(
-                f"{self.name} must return the number of an action for each of 1 games, "
-                f"not an array of {chosen.shape} and {chosen.dtype}."
-            )
+            answer = self.policy(observations, masks, np.array([seat]))
+            chosen = read_actions(answer, 1, self.name)
         return int(chosen[0])
+
+
+def _check_arguments(policy: Policy, name: str) -> None:
+    """Refuse a policy that does not take three arguments."""
+    try:
+        parameters = inspect.signature(policy)
+    except ValueError:  # Some functions that are written in C do not tell their parameters.
+        return
+    try:
+        parameters.bind(None, None, None)
+    except TypeError:
+        raise Malformed(f"{name} must take three arguments: observations, masks and seats.") from None
 
 
 class StrategyPlayer(Player):

@@ -19,6 +19,8 @@ from textwrap import dedent, wrap
 from types import ModuleType
 from typing import Any, TypeGuard
 
+import msgspec
+
 import coverts
 import coverts.engine
 from coverts.engine.base.exceptions import Malformed
@@ -59,7 +61,10 @@ GROUPS = {
     "The game and its texts": (
         "Game", "Defeat", "said", "said_count", "said_list", "joined", "verbatim",
     ),
-    "Options of a table": ("BadText", "Builder", "Entry", "Judged", "Objection"),
+    "Options of a table": (
+        "BadText", "Builder", "Part", "Entry", "Judged", "Objection", "PartCount", "Task", "ExchangeFormat",
+        "Converted",
+    ),
     "Bots": ("Bot", "Level"),
     "Scenes": ("Scene", "Zone", "Piece", "Detail", "Badge", "Outlook", "Standing"),
 }  # fmt: skip
@@ -175,9 +180,22 @@ def _word(name: str, group: str, examples: _Examples) -> Word:
     if "Example:" in sections:
         example, place = sections["Example:"], ""
     described = _described(sections.get("Args:", "") or sections.get("Attributes:", ""))
+    if inspect.isclass(thing) and issubclass(thing, msgspec.Struct):
+        described = described or [*_struct_fields(thing)]
     errors = _described(sections.get("Raises:", ""))
     summary = sections["summary"]
     return Word(name, group, _signature(name, thing), summary, described, errors, example, place)
+
+
+def _struct_fields(struct: type[msgspec.Struct]) -> Iterator[tuple[str, str]]:
+    """Yield each field of a struct with its type, default and docstring."""
+    source = dedent(inspect.getsource(struct))
+    docstrings = attribute_docstrings(source)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.AnnAssign):
+            name = ast.unparse(node.target)
+            declared = ast.unparse(node.annotation) + (f" = {ast.unparse(node.value)}" if node.value else "")
+            yield name, ". ".join(filter(None, [declared, " ".join(docstrings.get(name, "").split())]))
 
 
 def _game_fields(group: str, examples: _Examples) -> Iterator[Word]:

@@ -21,11 +21,12 @@ from coverts.engine.backends.native.game_arrays import (
     check_generators,
     describe_illegal,
     pick_records,
+    read_actions,
 )
 from coverts.engine.backends.native.game_rows import LOADING, GameRows, working_record
 from coverts.engine.backends.native.row_threads import RowThreads
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import BadArray, GameFault, GamesStopped, Malformed, UnknownBot
+from coverts.engine.base.exceptions import GameFault, GamesStopped, Malformed, UnknownBot
 from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.game.definition import Game
 from coverts.engine.game.opponents import MAX_BOTS, Policy, check_policy
@@ -158,7 +159,7 @@ class Compiled(GameRows):
             self.code.call("reset", start, rows)
             for at in range(0, len(seats), PARALLEL_GAMES):
                 part = slice(at, at + PARALLEL_GAMES)
-                wrong = self.play_policies(rows[part], names[part], [*own.values()], lots[part], workers)
+                wrong = self.play_policies(rows[part], names[part], own, lots[part], workers)
                 refused |= {at + row: f"{callers[who]} answered {what}" for row, (who, what) in wrong.items()}
             results[:] = self.returns(rows)
         marks = rows["e_error"]
@@ -171,7 +172,7 @@ class Compiled(GameRows):
     # -- policies --------------------------------------------------------------------------------
 
     def play_policies(
-        self, rows: Any, players: Any, policies: Sequence[Policy], lots: Any, threads: RowThreads
+        self, rows: Any, players: Any, policies: Mapping[str, Policy], lots: Any, threads: RowThreads
     ) -> dict[int, tuple[int, str]]:
         """Play each row to the end with bots and policies. The rows are changed in place.
 
@@ -182,7 +183,7 @@ class Compiled(GameRows):
             rows: The games.
             players: An array (games, seats) of numbers of bots, as for `play_bots`. The number -2 stands for
                 the first policy, -3 for the second, and so on.
-            policies: The policies.
+            policies: The policies by name.
             lots: The random generators, as for `play_chance`.
             threads: The threads for machine code. The policies run in the calling thread.
 
@@ -223,7 +224,7 @@ class Compiled(GameRows):
         askees: NextAskees,
         waiting: Any,
         players: Any,
-        policies: Sequence[Policy],
+        policies: Mapping[str, Policy],
         threads: RowThreads,
     ) -> dict[int, tuple[int, str]]:
         """Ask the policies for actions in the rows of `waiting`, and take the actions.
@@ -238,16 +239,11 @@ class Compiled(GameRows):
             lambda part: self.situations(rows[part], askees.askees[part], (seen[part], masks[part])),
         )
         actions = np.zeros(len(rows), np.int64)
-        for number, policy in enumerate(policies):
+        for number, (name, policy) in enumerate(policies.items()):
             these = waiting[players == NOBODY - number]
             if len(these):
-                chosen = np.asarray(policy(seen[these], masks[these], askees.seats[these]))
-                if chosen.shape != these.shape or chosen.dtype.kind not in "iu":
-                    raise BadArray(
-                        f"A policy must return the number of an action for each of {len(these)} games, "
-                        f"not an array of {chosen.shape} and {chosen.dtype}."
-                    )
-                actions[these] = chosen
+                answer = policy(seen[these], masks[these], askees.seats[these])
+                actions[these] = read_actions(answer, len(these), name)
         column = np.clip(actions[waiting], 0, masks.shape[1] - 1)
         illegal = waiting[(column != actions[waiting]) | (masks[waiting, column] == 0)]
         by = dict(zip(waiting.tolist(), (NOBODY - players).tolist(), strict=True))

@@ -113,3 +113,26 @@ def describe_illegal(machine: Machine, s: Any, askee: int, action: int) -> str:
     rule, book = machine.why_not(s, askee, option), book_of(machine.game)
     why = f"rule {rule} forbids it: {book.player_text(rule)}" if rule else "which is not legal now"
     return f"{action} ({text}) to {kind.name}; {why}"
+
+
+def read_actions(answer: Any, games: int, name: str) -> Any:
+    """Return the answer of a policy as an array of actions, (games,).
+
+    Args:
+        answer: The answer.
+        games: The number of games.
+        name: The policy's name.
+
+    Raises:
+        BadArray: The answer is not one whole number for each game.
+    """
+    try:
+        actions = np.asarray(answer)
+    except ValueError:  # Lists of different lengths in a list are no array.
+        actions = np.array(answer, object)
+    if actions.shape != (games,) or actions.dtype.kind not in "iu":
+        raise BadArray(
+            f"{name} must return the number of an action for each of {games} games, "
+            f"not an array of {actions.shape} and {actions.dtype}."
+        )
+    return actions
