@@ -190,6 +190,24 @@ def test_survivors_of_no_row_exit_0(tmp_path):
     assert code == 0
 
 
+MANY = """
+import pytest
+from toy import GAME
+from coverts import new_match
+
+
+@pytest.mark.parametrize("number", range(301))
+def test_a_number_is_named(number):
+    new_match(GAME).apply_action(0, "4")
+"""
+
+
+def test_a_change_of_no_row_runs_with_300_tests(tmp_path):
+    game, tests = made(tmp_path, RULEBOOK, GAME, MANY)
+    lines, _ = run("mutate", game, "forget", "--kinds", "helpers", "--tests", tests)
+    assert lines[0] == "toy.py:33 forget  no number  helper skipped  300 tests ran"
+
+
 def test_single_statements_are_left_out_where_asked(tmp_path):
     game, tests = made(tmp_path, RULEBOOK, GAME, TESTS.partition("def test_failing")[0])
     lines, _ = run("mutate", game, "one_turn", "--kinds", "rules", "--statements", "--tests", tests)

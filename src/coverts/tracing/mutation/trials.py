@@ -244,19 +244,21 @@ class Trials:
         return [test for test in reaching if number in test.run.refused] if number else reaching
 
     def sort_tests(self, job: MutantJob) -> list[Test]:
-        """Return the tests to run in order: the tests of the source rows come first, then the fastest tests.
+        """Return the tests to run in order.
 
-        For mutants in PARTS, tests that detected another change of the same function come first, then tests
-        that reach little other code. A mutant in PARTS without source rows gets at most MAX_TESTS tests.
+        Tests that detected another change of the same function come first, then the tests of the source rows,
+        then tests that reach little other code. If a test of the source rows must detect the mutant, these
+        come before all others. A mutant without source rows gets at most MAX_TESTS tests.
         """
         of_rows = {*job.of_rows}
-        if job.mutant.what not in PARTS:
-            return sorted(job.tests, key=lambda test: test not in of_rows)
+        whole = job.mutant.what not in PARTS
         place = self.code.get(job.mutant.entry, -1)
-        tests = sorted(
-            job.tests,
-            key=lambda test: (-self.killed[place, test.name], test not in of_rows, len(test.reached)),
-        )
+
+        def distance(test: Test) -> tuple[bool, int, bool, int]:
+            other = test not in of_rows
+            return whole and other, -self.killed[place, test.name], other, len(test.reached)
+
+        tests = sorted(job.tests, key=distance)
         return tests if source_rows(self.game, job.mutant) else tests[:MAX_TESTS]
 
     def try_out(self, mutant: AnyMutant, tests: Sequence[Test], send: Send) -> None:
