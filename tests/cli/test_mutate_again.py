@@ -216,6 +216,14 @@ def test_changes_that_a_changed_test_noticed_are_tried_again(tried):
     assert tried.mutate()[-1] == SUMMARY.replace(": 1 survivors", ": 2 survivors")
 
 
+def test_the_tests_have_the_settings_of_their_project(tried):
+    (tried.folder / "pytest.ini").write_text("[pytest]\npythonpath = kit\n")
+    (tried.folder / "kit").mkdir()
+    (tried.folder / "kit/counters.py").write_text("")
+    (tried.folder / "tests/conftest.py").write_text("import sys\nimport counters\nsys.path.insert(0, '.')\n")
+    assert tried.mutate()[-1] == SUMMARY
+
+
 def test_only_code_of_rows(toys):
     assert toys.mutate("--rows")[-1] == (
         "1 rules, 1 refusals, 1 helpers tried: 1 survivors among the rows, 0 others"

@@ -212,10 +212,13 @@ def run_pytest(
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / REQUEST).write_bytes(msgspec.json.encode(request))
-        command = [sys.executable, "-m", "pytest", "-p", "coverts.tracing.pytest_plugin", "-q", "--no-header"]
+        # With "=", pytest does not look for its configuration above this folder.
+        options = ["-p", "coverts.tracing.pytest_plugin", f"--coverts-trace={name}", "-q", "--no-header"]
         with (folder / "output").open("wb") as output:
             process = subprocess.Popen(
-                [*command, "--coverts-trace", name, *more, path], stdout=output, stderr=subprocess.STDOUT
+                [sys.executable, "-m", "pytest", *options, *more, path],
+                stdout=output,
+                stderr=subprocess.STDOUT,
             )
             try:
                 code = _wait(process, folder, kind, advance)

@@ -6,7 +6,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
@@ -51,9 +50,7 @@ def try_mutants(
     open_trials(request.resume, game.name)
     selection = (request.kinds, request.only, request.of_rows, request.part)
     left_out = mutants_of(program_of(game), *selection).left_out
-    # The names of tests in files of trials begin at this folder, so that they are the same in each checkout.
-    options = [*QUICK, f"--rootdir={Path.cwd()}"]
-    findings = run_pytest(request, path, UnchangedTest | Verdict, advance, *options)
+    findings = run_pytest(request, path, UnchangedTest | Verdict, advance, *QUICK)
     failed = [each.test for each in findings if isinstance(each, UnchangedTest) and each.failed]
     verdicts = [each for each in findings if isinstance(each, Verdict)]
     return report_survivors(verdicts, failed, left_out)
