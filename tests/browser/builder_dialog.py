@@ -1,9 +1,18 @@
 """The dialog in which a text of a table's options is put together."""
 
+READING = 60_000
+"""Milliseconds until a new server has read the rules of all games, on a busy machine."""
+
 
 def play(person):
     """Begin the game of the form."""
     person.page.get_by_role("button", name="Play", exact=True).click()
+
+
+def sit_down(person):
+    """Begin the game of the form, and wait for its table."""
+    play(person)
+    person.board.wait_for(timeout=READING)
 
 
 class Packing:

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from builder_dialog import Packing, play
+from builder_dialog import Packing, play, sit_down
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -35,14 +35,14 @@ def packer(maker):
 
 def test_a_ready_text_is_chosen_by_its_title(maker):
     maker.field("Your basket").select_option("A snack")
-    play(maker)
+    sit_down(maker)
     expect(maker.chosen_options).to_have_text("Options Your basket: A snack")
 
 
 def test_a_text_of_ones_own_is_typed(maker):
     maker.field("Walk").select_option("Your own text")
     maker.field("Text: Walk").fill("My way\n\n.#.")
-    play(maker)
+    sit_down(maker)
     expect(maker.chosen_options).to_have_text("Options Walk: My way")
 
 
@@ -52,7 +52,7 @@ def test_a_text_of_ones_own_is_opened_from_a_file(maker):
         files=[{"name": "basket.txt", "mimeType": "text/plain", "buffer": OWN.encode()}]
     )
     expect(maker.field("Text: Their basket")).to_have_value(OWN)
-    play(maker)
+    sit_down(maker)
     expect(maker.chosen_options).to_have_text("Options Their basket: From a file")
 
 
@@ -133,7 +133,7 @@ def test_what_is_put_together_is_used_at_the_table(packer):
     packer.dialog.get_by_label("Name").fill("A feast")
     packer.pick("Jam")
     packer.use.click()
-    play(packer.person)
+    sit_down(packer.person)
     expect(packer.person.chosen_options).to_have_text("Options Your basket: A feast")
 
 
@@ -141,14 +141,14 @@ def test_the_text_that_is_played_with_can_be_read_at_the_table(packer):
     packer.dialog.get_by_label("Name").fill("A feast")
     packer.pick("Jam")
     packer.use.click()
-    play(packer.person)
+    sit_down(packer.person)
     packer.person.chosen_options.get_by_text("Your basket: A feast").click()
     expect(packer.person.chosen_options).to_contain_text("jam")
 
 
 def test_a_ready_text_that_is_played_with_can_be_read_at_the_table(maker):
     maker.field("Your basket").select_option("A snack")
-    play(maker)
+    sit_down(maker)
     maker.chosen_options.get_by_text("Your basket: A snack").click()
     expect(maker.chosen_options).to_contain_text("bread")
 
@@ -208,7 +208,7 @@ def test_on_a_phone_a_basket_is_packed_without_scrolling_sideways(arrive):
 def test_a_table_played_again_has_the_same_text(maker):
     maker.field("Walk").select_option("Your own text")
     maker.field("Text: Walk").fill("My way\n\n.#.")
-    play(maker)
+    sit_down(maker)
     maker.choose("left")
     maker.result.get_by_role("link", name="Play again").click()
     expect(maker.field("Text: Walk")).to_have_value("My way\n\n.#.\n")

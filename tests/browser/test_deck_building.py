@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from builder_dialog import Packing, play
+from builder_dialog import READING, Packing, play
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -146,7 +146,7 @@ def test_what_is_built_is_played_at_once(packer):
     packer.dialog.get_by_label("Name").fill("My hamper")
     packer.dialog.get_by_label("Name").press("Enter")
     packer.play.click()
-    packer.person.question.wait_for()
+    packer.person.question.wait_for(timeout=READING)
     expect(packer.person.chosen_options).to_contain_text("First hamper: My hamper")
 
 
@@ -156,7 +156,7 @@ def test_the_text_of_the_second_seat_is_played_from_there(arrive):
     person.page.get_by_role("button", name="Build one: Second hamper").click()
     dialog = person.page.get_by_role("dialog", name="Second hamper")
     dialog.get_by_role("button", name="Play it now").click()
-    person.question.wait_for()
+    person.question.wait_for(timeout=READING)
     seats = person.call(f"tables/{person.page.url.rpartition('/')[2]}")["seats"]
     assert [each["player"] == "person" for each in seats] == [False, True]
 
@@ -328,7 +328,7 @@ def test_the_keyboard_alone_builds_and_plays(arrive):
     expect(hamper.play).to_be_enabled()
     person.tab_to(hamper.play)
     person.press("Enter")
-    person.question.wait_for()
+    person.question.wait_for(timeout=READING)
 
 
 def test_escape_leads_back_to_the_button(packer):
@@ -347,7 +347,7 @@ def test_on_a_phone_every_tab_fits(arrive):
         hamper.dialog.get_by_role("tab", name=tab).tap()
         assert hamper.panel.evaluate("panel => panel.scrollWidth") <= WIDTH
     hamper.play.tap()
-    phone.question.wait_for()
+    phone.question.wait_for(timeout=READING)
 
 
 def test_what_is_built_is_used_at_a_table_that_is_set_up(packer):
@@ -355,4 +355,4 @@ def test_what_is_built_is_used_at_a_table_that_is_set_up(packer):
     packer.use.click()
     expect(packer.person.field("Text: First hamper")).to_be_visible()
     play(packer.person)
-    packer.person.question.wait_for()
+    packer.person.question.wait_for(timeout=READING)

@@ -57,3 +57,14 @@ def test_a_link_brings_a_party_to_somebody_else(packer, visit):
     party = Packing(other, "First party", "party")
     expect(party.sum).to_contain_text("It came by a link.", timeout=LOADING)
     expect(party.lines.filter(has_text="Valentine")).to_have_count(0)
+
+
+def test_a_deck_is_judged_and_converted(visit):
+    person = visit(**PAGE)
+    person.go("/game/trek_ccg")
+    person.page.get_by_role("button", name="Build a deck").click()
+    deck = Packing(person, "Deck of seat 1", "deck")
+    expect(deck.sum).to_contain_text("Ready to play.", timeout=LOADING)
+    deck.open_tab("Text")
+    deck.dialog.get_by_label("Format").select_option("Lackey text file")
+    expect(deck.dialog.get_by_label("The text", exact=True)).to_have_value(re.compile("\t"), timeout=LOADING)

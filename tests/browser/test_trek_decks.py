@@ -1,7 +1,7 @@
 """A deck of Star Trek on its page: built from the list, taken in from another program, and played."""
 
 import pytest
-from builder_dialog import Packing
+from builder_dialog import READING, Packing
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -71,5 +71,5 @@ def test_a_deck_of_ones_own_is_played_against_a_bot(packer):
     packer.dialog.get_by_label("Name").press("Enter")
     expect(packer.sum).to_contain_text("Ready to play.")
     packer.button("Play it now").click()
-    packer.person.board.wait_for()
+    packer.person.board.wait_for(timeout=READING)
     expect(packer.person.chosen_options).to_contain_text("Deck of seat 1: With Amanda")
