@@ -263,7 +263,7 @@ export class Builder extends LitElement {
     const message = wrong ? tn("{n} problem", "{n} problems", wrong) : this.judgement ? t("Ready to play.") : this.problem ? "" : t("The game checks it…");
     const isRefused = !this.isChecked() || wrong > 0;
     return html`<footer class="builder-foot">
-      <p role="status"><b>${this.judgement?.sum}</b> ${this.notice || message}</p>
+      <p role="status"><b>${this.judgement?.sum}</b> ${this.notice} ${message}</p>
       <button type="button" class="quiet" ?disabled=${isRefused} @click=${() => this.use(form, "built")}>${t("Use it at this table")}</button>
       <button type="button" class="builder-use" ?disabled=${isRefused} @click=${() => this.use(form, "played")}>${t("Play it now")}</button>
     </footer>`;
