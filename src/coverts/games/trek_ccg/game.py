@@ -44,7 +44,7 @@ from coverts.games.trek_ccg.rules.settling import put_right
 from coverts.games.trek_ccg.rules.setup import set_out
 from coverts.games.trek_ccg.rules.volley import choose_tactic
 from coverts.games.trek_ccg.state import TrekCcg
-from coverts.games.trek_ccg.vocabulary.entering import CARD_CODE, CARD_RULES, MOOT_CLAUSES
+from coverts.games.trek_ccg.vocabulary.entering import CARD_CODE, CARD_RULES, MOOT_CLAUSES, number_of
 from coverts.games.trek_ccg.vocabulary.terms import CHAPTERS, DILEMMA, DILEMMAS, FIRST_TACTIC
 
 
@@ -62,18 +62,27 @@ def points(s: TrekCcg, seat):
     return s.side[seat].points
 
 
+PHOENIX = number_of("Phoenix")
+
+
 def conserved(s: Any) -> dict[str, int]:
-    """Return the card counts that stay constant while cards move."""
+    """Return the card counts that stay constant while cards move.
+
+    Phoenix is not counted, because it comes from outside the game (46.1).
+    """
     totals = {}
     for seat in range(2):
         mine = s.side[seat]
         owned = [
-            card for card in s.piece if card.seat == seat and max(card.face, card.seed, card.agenda) >= 0
+            card
+            for card in s.piece
+            if card.seat == seat and card.face != PHOENIX and max(card.face, card.seed, card.agenda) >= 0
         ]
         held = [a for a in s.action if a.held and a.player == seat]
         known = (mine.on_top >= 0) + sum(card >= 0 for card in mine.beneath)
+        outside = sum(zone[PHOENIX] for zone in (mine.hand, mine.discard, mine.out_of_play))
         totals[f"cards of seat {seat + 1}"] = (
-            sum(mine.hand) + sum(mine.shown) + sum(mine.deck) + known + sum(mine.seeds)
+            -outside + sum(mine.hand) + sum(mine.shown) + sum(mine.deck) + known + sum(mine.seeds)
             + sum(mine.discard) + sum(mine.out_of_play)
             + sum(sum(side.point_area[seat * DILEMMAS : (seat + 1) * DILEMMAS]) for side in s.side)
             + sum(p.face < FIRST_TACTIC for p in owned) + len(held)

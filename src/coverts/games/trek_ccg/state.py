@@ -49,6 +49,8 @@ BENEATH = SURFACE + LOCATIONS
 AT_MISSION = BENEATH + LOCATIONS
 CORE = AT_MISSION + LOCATIONS
 """The host CORE + seat is a player's side of the table."""
+DECK_TOP = CORE + 2
+"""The host DECK_TOP + seat is the top of a draw deck, for a facedown card that only its owner has seen."""
 NOWHERE = 255
 HOSTS = 256
 ACTIONS = 16
@@ -68,7 +70,7 @@ class Piece(Record):
     seed: i16 = secret(to="known_by", others="set", none=NOTHING, pile="seeds", own=True, at_most=SEEDS - 1)
     """The card, if the piece lies facedown beneath a mission."""
     agenda: i16 = secret(to="known_by", others="set", none=NOTHING, pile="cards", own=True, at_most=HANDS - 1)
-    """The card, if the piece is a facedown hidden agenda."""
+    """The card, if the piece is a facedown hidden agenda, or lies on top of its owner's draw deck."""
     known_by: u8 = public()
     """The mask of the seats that know a facedown card."""
     seat: i8 = public(start=NOTHING)
@@ -157,7 +159,7 @@ class Side(Record):
     """
     deck_count: u8 = public()
     on_top: i16 = public(start=NOTHING)
-    """A card that both players saw when it was put on top of the draw deck. `deck` does not include it."""
+    """A card on top of the draw deck that both players saw. `deck` does not include it."""
     beneath: Array[i16] = public(size=4, start=NOTHING)
     """Cards that both players saw when they were put beneath the draw deck, the lowest last. `deck` does not
     include them."""

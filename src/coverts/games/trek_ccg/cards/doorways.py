@@ -1,15 +1,48 @@
 """The doorways (chapter 47)."""
 
+from coverts.games.trek_ccg.cards.interrupts.temporal_rift import bring_back
 from coverts.games.trek_ccg.for_cards import *
+
+
+def is_rift_played(s: TrekCcg, action):
+    """Return whether an action is the play of a Temporal Rift."""
+    deed = s.action[max(action, 0)]
+    return action >= 0 and deed.kind == PLAY and deed.card == card_named("Temporal Rift")
+
+
+def open_rift(s: TrekCcg):
+    """Return a Temporal Rift in play with a ship in it, or NOTHING."""
+    return next((rift for rift in each(is_copy, s, card_named("Temporal Rift")) if in_play(s, rift)), NOTHING)
 
 
 @doorway(1, "Alternate Universe Door", seedable=True, stays=TO_CORE)
 class AlternateUniverseDoor(Card):
     """Seed this on the table, or download it in place of a card draw, so that your [AU] cards may be seeded
-    and enter play."""
+    and enter play. Or, without a card play, play this from your hand to nullify a Temporal Rift that was just
+    played or is in play, and then return this to your hand."""
 
     def plays(s, who, card) -> bool:
-        return s.phase == SEEDING or within(s, DRAW) != NOTHING
+        return s.phase == SEEDING or within(s, DRAW) != NOTHING or open_rift(s) != NOTHING
+
+    def free_now(s, who, card):
+        return open_rift(s) != NOTHING
+
+    def answers(s, who, action) -> bool:
+        return is_rift_played(s, action)
+
+    def effect(s, who, this: Action):
+        if this.choice == 1:
+            return
+        below = s.depth - 2
+        if is_rift_played(s, below):
+            return_to_hand(s, this.piece)
+            yield cancel(s.action[below].token)
+        elif open_rift(s) != NOTHING:
+            rift = open_rift(s)
+            say("nullified", s.piece[rift].face)
+            bring_back(s, rift)
+            discard(s, rift)
+            return_to_hand(s, this.piece)
 
 
 @doorway(2, "Devidian Door", icons=AU, stays=TO_CORE)

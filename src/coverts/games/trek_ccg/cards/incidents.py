@@ -370,7 +370,8 @@ class Crossover(Card):
     def welcomes(s, source: Piece, card, host):
         if not source.used and KIND[card] == PERSONNEL and ICON[card] & MU and is_aboard(host):
             if is_facility(s, host) and s.piece[host].controller == source.controller:
-                if s.location[location_of(s, host)].quadrant == ALPHA:
+                place = location_of(s, host)
+                if place >= 0 and s.location[place].quadrant == ALPHA:
                     return PAID
         return 0
 

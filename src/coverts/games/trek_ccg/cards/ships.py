@@ -138,3 +138,11 @@ class BorgScoutVessel(Card):
                     break
                 from_hand(s, who, card)
                 yield from play(s, who, card, 1, piece)
+
+
+@ship(19, "Phoenix", NON_ALIGNED, 1, 0, 1, "OCD Stf Stf", icons=AU, unique=True, commander="Zefram Cochrane")
+class Phoenix(Card):
+    """Montana Missile Complex brings this ship, which stands on that planet. It takes off once a game and
+    lands once a game, and its 10 points count while it is in orbit."""
+
+    moot = {2: "No personnel of this pool has the [OCD] icon that this ship needs."}

@@ -221,15 +221,18 @@ def may_be_added(s: TrekCcg, card):
 
 @time_location(1, "Montana Missile Complex", unique=True, PLANET=True)
 class MontanaMissileComplex(Card):
-    """This planet in the past can be reached from Earth only by time travel. Its natives may report here, but
-    this game has none of them."""
+    """This planet in the past can be reached from Earth only by time travel. The ship Phoenix is placed on it
+    from outside the game. Its natives may report here, but this game has no others of them."""
 
-    moot = {2: "None of the natives is among these cards."}
+    moot = {3: "None of the natives is among these cards."}
 
     def plays(s, who, card) -> bool:
         return may_be_added(s, card)
 
     def effect(s, who, this: Action):
         if may_be_added(s, this.card):
-            become_place(s, who, this, TIME, 1)
+            place = become_place(s, who, this, TIME, 1)
             say("new_place", this.card)
+            if has_room(s) and copy_of(s, card_named("Phoenix"), who) == NOTHING:
+                put_in_play(s, who, card_named("Phoenix"), SURFACE + place)
+                say("comes_from_outside", card_named("Phoenix"))

@@ -6,6 +6,7 @@ from typing import Any
 from coverts.engine.base.sentences import joined, said
 from coverts.games.trek_ccg.rules.presence import is_facility, location_of
 from coverts.games.trek_ccg.rules.under_way import innermost
+from coverts.games.trek_ccg.rules.zones import seen_top
 from coverts.games.trek_ccg.state import (
     ACTIONS,
     AT_MISSION,
@@ -191,7 +192,8 @@ def deck(view: Any) -> list[str]:
     if seat is None:
         return [""] * HANDS
     mine = view.side[seat]
-    known = {mine.on_top, *mine.beneath}
+    top = seen_top(view, seat)
+    known = {mine.on_top, *mine.beneath, *([view.piece[top].agenda] if top != NOTHING else [])}
     return [
         CARD_NAMES[card] if mine.hand[card] or mine.deck[card] or card in known else ""
         for card in range(HANDS)

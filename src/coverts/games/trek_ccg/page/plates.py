@@ -9,7 +9,8 @@ from coverts.engine.base.sentences import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Standing, Zone
 from coverts.games.trek_ccg.page.faces import card_details, kind_words, rule_of, tone_of
 from coverts.games.trek_ccg.page.names import location_name
-from coverts.games.trek_ccg.state import CORE, LOCATIONS
+from coverts.games.trek_ccg.rules.zones import seen_top
+from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ALL_STOPS,
     AS_USUAL_STOPS,
@@ -72,8 +73,10 @@ def agendas(v: Any, side: int) -> list[int]:
     return [n for n in range(v.used_slots) if v.piece[n].host == CORE + side and v.piece[n].face < 0]
 
 
-def deck_size(mine: Any) -> int:
-    return int(mine.deck_count + (mine.on_top >= 0) + sum(card >= 0 for card in mine.beneath))
+def deck_size(v: Any, side: int) -> int:
+    mine = v.side[side]
+    top = mine.on_top != NOTHING or seen_top(v, side) != NOTHING
+    return int(mine.deck_count + top + sum(card != NOTHING for card in mine.beneath))
 
 
 def plate(v: Any, side: int, meant: Meant) -> Piece:
@@ -88,10 +91,10 @@ def plate(v: Any, side: int, meant: Meant) -> Piece:
             word=said("{n} in hand", n=mine.hand_count),
         ),
         counted(
-            deck_size(mine),
-            said_count(deck_size(mine), "{n} card in the draw deck", "{n} cards in the draw deck"),
+            deck_size(v, side),
+            said_count(deck_size(v, side), "{n} card in the draw deck", "{n} cards in the draw deck"),
             "file",
-            word=said("{n} in deck", n=deck_size(mine)),
+            word=said("{n} in deck", n=deck_size(v, side)),
         ),
     ]
     if mine.seed_count and not v.turn:
@@ -217,19 +220,21 @@ def pile(id_: str, label: str, cards: list[Piece], meant: Meant, number: int, te
 def piles(v: Any, side: int, meant: Meant) -> list[Piece]:
     """Return the draw deck, discard pile and other piles of a player."""
     mine = v.side[side]
-    known = [CARD_NAMES[n] for n in (mine.on_top, *mine.beneath) if n >= 0]
+    seen = seen_top(v, side)
+    top = mine.on_top if seen == NOTHING else v.piece[seen].agenda
+    known = [CARD_NAMES[n] for n in (top, *mine.beneath) if n >= 0]
     told = ["Shuffled: only which cards are in it is known to its player."] if mine.deck[0] != HIDDEN else []
-    if mine.on_top >= 0:
-        told.append(said("On top: {card}.", card=CARD_NAMES[mine.on_top]))
-    if known[mine.on_top >= 0 :]:
-        told.append(said("At the bottom: {cards}.", cards=joined(", ", known[mine.on_top >= 0 :])))
+    if top >= 0:
+        told.append(said("On top: {card}.", card=CARD_NAMES[top]))
+    if known[top >= 0 :]:
+        told.append(said("At the bottom: {cards}.", cards=joined(", ", known[top >= 0 :])))
     deck = held(mine.deck, f"deck-{side}", meant)
     deck += [
         card(n, f"deck-{side}-{n}", 1, meant)
-        for n in dict.fromkeys([mine.on_top, *mine.beneath])
+        for n in dict.fromkeys([top, *mine.beneath])
         if n >= 0 and not 0 < mine.deck[n] < HIDDEN
     ]
-    found = [pile(f"deck-{side}", "Draw deck", deck, meant, deck_size(mine), joined(" ", told))]
+    found = [pile(f"deck-{side}", "Draw deck", deck, meant, deck_size(v, side), joined(" ", told))]
     if mine.seed_count and v.turn:
         unseeded = held(mine.seeds, f"seed-{side}", meant)
         found.append(pile(f"unseeded-{side}", "Not seeded", unseeded, meant, mine.seed_count))

@@ -435,7 +435,7 @@ def lay_down(s: TrekCcg, who, action, host):
 
 
 def become_place(s: TrekCcg, who, action, quadrant, end):
-    """Turn the card that is being played into a location at one end of a spaceline.
+    """Turn the card that is being played into a location at one end of a spaceline, and return its number.
 
     Args:
         end: 0 for the left end, 1 for the right end.
@@ -443,6 +443,7 @@ def become_place(s: TrekCcg, who, action, quadrant, end):
     place = new_location(s, quadrant, end)
     s.location[place].card = s.action[action].card
     lay_down(s, who, action, AT_MISSION + place)
+    return place
 
 
 @rule("15.6", "1.5", "1.11", "19.1")

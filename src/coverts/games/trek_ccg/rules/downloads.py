@@ -7,7 +7,7 @@ from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
 from coverts.games.trek_ccg.rules.affiliations import may_join
 from coverts.games.trek_ccg.rules.presence import able, in_play, is_personnel, location_of
 from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, is_turned_away, may_stand
-from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, shuffle_deck, to_hand
+from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, seen_top, shuffle_deck, to_hand
 from coverts.games.trek_ccg.state import AT_MISSION, BY_ICON, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLOAD
 from coverts.games.trek_ccg.vocabulary.entering import rule_of
@@ -41,7 +41,8 @@ choice_to_download = partial(decision, CARDS_OR_NONE, named="deck_or_none")
 def is_in_deck(s: TrekCcg, who, card):
     """Return whether a card is in the player's draw deck, which only they may know."""
     mine = s.side[who]
-    if mine.deck[card] > 0 or mine.on_top == card:
+    top = seen_top(s, who)
+    if mine.deck[card] > 0 or mine.on_top == card or (top != NOTHING and s.piece[top].agenda == card):
         return 1
     return any(mine.beneath[i] == card for i in range(4))
 

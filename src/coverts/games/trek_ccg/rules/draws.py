@@ -4,7 +4,7 @@ from coverts.engine import OK, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.presence import able, is_personnel
 from coverts.games.trek_ccg.rules.under_way import begin, finish
-from coverts.games.trek_ccg.rules.zones import draw_from_deck, to_hand
+from coverts.games.trek_ccg.rules.zones import clear, draw_from_deck, seen_top, to_hand
 from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DRAW
 from coverts.games.trek_ccg.vocabulary.texts import HAS_REPLACE, MAY_REPLACE, REPLACES
@@ -82,6 +82,11 @@ def take_top_card(s: TrekCcg, who):
     if mine.on_top >= 0:
         to_hand(s, who, mine.on_top)
         mine.on_top = NOTHING
+        say("draws", who)
+    elif seen_top(s, who) != NOTHING:
+        top = seen_top(s, who)
+        to_hand(s, who, s.piece[top].agenda)
+        clear(s, top)
         say("draws", who)
     elif mine.deck_count > 0:
         mine.deck_count -= 1

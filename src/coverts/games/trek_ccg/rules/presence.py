@@ -493,4 +493,4 @@ def battle_location(s: TrekCcg):
 
 def was_attacked(s: TrekCcg, who, location):
     """Return whether a player was attacked at a place since their last turn (11.4)."""
-    return s.attacked_at[who] >> location & 1
+    return location >= 0 and s.attacked_at[who] >> location & 1

@@ -1,7 +1,7 @@
 """Rules for probing, which shows the top card of the draw deck (chapter 23)."""
 
 from coverts.engine import rule, say
-from coverts.games.trek_ccg.rules.zones import put_beneath, turn_over
+from coverts.games.trek_ccg.rules.zones import put_beneath, show_top, turn_over
 from coverts.games.trek_ccg.state import NOTHING, TrekCcg
 
 
@@ -12,6 +12,7 @@ def probe(s: TrekCcg, who):
     Return NOTHING if the deck is empty.
     """
     mine = s.side[who]
+    show_top(s, who)
     card = mine.on_top
     if card >= 0:
         mine.on_top = NOTHING

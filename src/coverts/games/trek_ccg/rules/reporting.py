@@ -29,7 +29,6 @@ from coverts.games.trek_ccg.state import (
     HOSTS,
     LOCATIONS,
     NOTHING,
-    NOWHERE,
     PIECES,
     SPACE,
     SURFACE,
@@ -209,7 +208,7 @@ def reports_there(s: TrekCcg, who, card, paid, host):
             return refuse("5.3")
         if host < SURFACE and not REPORTS_AT[card](s, who, host):
             return refuse("5.3")
-    elif s.piece[host].host == NOWHERE or s.piece[host].face < 0:
+    elif s.piece[host].face < 0 or location_of_host(s, host) < 0:
         return refuse("5.3")
     if is_barred(s, who, host):
         return refuse(rule_of("Homefront"))

@@ -16,6 +16,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     STAFF_COM,
     STAFF_DEF,
     STAFF_NAV,
+    STAFF_OCD,
     STAFF_STF,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
@@ -90,6 +91,7 @@ def enough_crew(s: TrekCcg, who, ship, hoping):
     """Return whether a crew staffs a ship (8.1).
 
     A member must match the ship, and each staffing icon must be filled. A [Cmd] may stand in for a [Stf].
+    Nobody of this pool fills an [OCD] icon.
     Infiltrators are included only if the player has their own personnel aboard (21.16).
 
     Args:
@@ -109,7 +111,7 @@ def enough_crew(s: TrekCcg, who, ship, hoping):
             commanders += 1
         elif has_icon(s, piece, STF):
             others += 1
-    if not own or not matching or commanders < STAFF_CMD[face]:
+    if not own or not matching or commanders < STAFF_CMD[face] or STAFF_OCD[face]:
         return 0
     if commanders + others < STAFF_CMD[face] + STAFF_STF[face]:
         return 0

@@ -1,10 +1,11 @@
 """Rules for moving cards between zones (chapter 1)."""
 
-from coverts.engine import EVERYBODY, chance, each, say
+from coverts.engine import EVERYBODY, chance, each, first, say
 from coverts.games.trek_ccg.rules.presence import card_at, exists, is_at, is_personnel
 from coverts.games.trek_ccg.rules.under_way import drop_out
 from coverts.games.trek_ccg.state import (
     BENEATH,
+    DECK_TOP,
     LOCATIONS,
     NOTHING,
     NOWHERE,
@@ -112,9 +113,14 @@ def from_discard(s: TrekCcg, seat, card):
     s.side[seat].discard_count -= 1
 
 
+def seen_top(s: TrekCcg, seat):
+    """Return the piece on top of a draw deck that only its owner has seen, or NOTHING."""
+    return first(is_at, s, DECK_TOP + seat)
+
+
 def deck_size(s: TrekCcg, seat):
     """Return the size of a draw deck, including cards whose place is known."""
-    count = s.side[seat].deck_count + (s.side[seat].on_top >= 0)
+    count = s.side[seat].deck_count + (s.side[seat].on_top >= 0) + (seen_top(s, seat) != NOTHING)
     for i in range(4):
         count += s.side[seat].beneath[i] >= 0
     return count
@@ -127,6 +133,11 @@ def shuffle_deck(s: TrekCcg, seat):
         mine.deck[mine.on_top] += 1
         mine.deck_count += 1
         mine.on_top = NOTHING
+    top = seen_top(s, seat)
+    if top != NOTHING:
+        mine.deck[s.piece[top].agenda] += 1
+        mine.deck_count += 1
+        clear(s, top)
     for i in range(4):
         if mine.beneath[i] >= 0:
             mine.deck[mine.beneath[i]] += 1
@@ -143,9 +154,18 @@ def from_deck(s: TrekCcg, seat, card):
 
 def put_on_top(s: TrekCcg, seat, card):
     """Put a card that both players have seen on top of the draw deck."""
-    if s.side[seat].on_top >= 0:
+    if s.side[seat].on_top >= 0 or seen_top(s, seat) != NOTHING:
         shuffle_deck(s, seat)
     s.side[seat].on_top = card
+
+
+def show_top(s: TrekCcg, seat):
+    """Show both players the top card of a draw deck, if its owner has seen it."""
+    top = seen_top(s, seat)
+    if top != NOTHING:
+        s.piece[top].face = s.piece[top].agenda
+        s.side[seat].on_top = s.piece[top].face
+        clear(s, top)
 
 
 def put_beneath(s: TrekCcg, seat, card):

@@ -135,15 +135,16 @@ def ship(
         fitted: the special equipment, such as "Holodeck, Scout".
     """
     icons_needed = staffing.split()
-    if set(icons_needed) - {"Cmd", "Stf", "Com", "Nav", "Def", "Borg"}:
+    if set(icons_needed) - {"Cmd", "Stf", "Com", "Nav", "Def", "Borg", "OCD"}:
         raise RuleSourceError(
-            f"Unknown staffing {staffing!r} of {name}. Write Cmd, Stf, Com, Nav, Def or Borg."
+            f"Unknown staffing {staffing!r} of {name}. Write Cmd, Stf, Com, Nav, Def, Borg or OCD."
         )
     card = enter_card(
         t.SHIP, number, name, "", unique, AFFILIATION=affiliation, RANGE=range, WEAPONS=weapons,
         SHIELDS=shields, STAFF_CMD=icons_needed.count("Cmd"), STAFF_STF=icons_needed.count("Stf"),
         STAFF_COM=icons_needed.count("Com"), STAFF_NAV=icons_needed.count("Nav"),
-        STAFF_DEF=icons_needed.count("Def"), STAFF_BORG=icons_needed.count("Borg"), ICON=icons,
+        STAFF_DEF=icons_needed.count("Def"), STAFF_OCD=icons_needed.count("OCD"),
+        STAFF_BORG=icons_needed.count("Borg"), ICON=icons,
         TRAIT=_traits(name, traits), FITTED=_mask(name, "special equipment", fitted, t.SHIP_EQUIPMENT),
         POINTS=points,
     )  # fmt: skip

@@ -79,6 +79,8 @@ STAFF_STF = Lookup(CARDS)
 STAFF_COM = Lookup(CARDS)
 STAFF_NAV = Lookup(CARDS)
 STAFF_DEF = Lookup(CARDS)
+STAFF_OCD = Lookup(CARDS)
+"""The number of a ship's [OCD] staffing icons, which no personnel of this pool can fill."""
 STAFF_BORG = Lookup(CARDS)
 """The number of [Borg] staffing icons of a ship."""
 FITTED = Lookup(CARDS)

@@ -9,7 +9,7 @@ def sinking(s: TrekCcg, who):
     if action == NOTHING:
         return NOTHING
     ship = s.action[action].piece
-    own = is_ship(s, ship) and s.piece[ship].controller == who
+    own = is_own_ship(s, ship, who) and location_of(s, ship) >= 0
     return ship if own and group_size(s, who, ship) > 0 else NOTHING
 
 
