@@ -6,6 +6,7 @@ If all of them score below 0, it passes or ends its turn.
 """
 
 from coverts.engine import OK, Bot
+from coverts.games.trek_ccg.bots.collective import wants_to_scout
 from coverts.games.trek_ccg.bots.mission_plans import (
     beneath,
     best_attempt,
@@ -68,6 +69,7 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
     MOVE_INFILTRATOR,
     MOVE_SHIP,
     PASS,
+    SCOUT_MISSION,
     SPECIAL_DOWNLOAD,
     UNDOCK_SHIP,
     USE_TEXT,
@@ -216,6 +218,8 @@ def give_order(v, who, deed):
         return best_agenda(v, who)
     if deed == ATTEMPT_MISSION:
         return best_attempt(v, who)
+    if deed == SCOUT_MISSION:
+        return 440 * wants_to_scout(v, who)
     if deed in (BEAM_CARDS, WALK_CARDS):
         if v.orders >= PATIENCE:
             return 0
