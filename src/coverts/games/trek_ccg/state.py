@@ -23,7 +23,14 @@ from coverts.engine import (
     u16,
 )
 from coverts.engine.slots import GroupsRecord, SlotGroups, Slots, SlotsRecord
-from coverts.games.trek_ccg.vocabulary.printed import BEARS_ICON, IS_ROOM, IS_VESSEL, KIND, SPEAKS
+from coverts.games.trek_ccg.vocabulary.printed import (
+    BEARS_ICON,
+    IS_ROOM,
+    IS_VESSEL,
+    KIND,
+    MAKES_WELCOME,
+    SPEAKS,
+)
 from coverts.games.trek_ccg.vocabulary.terms import (
     CARDS,
     DILEMMAS,
@@ -315,6 +322,9 @@ BY_KIND = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_kind", grou
 BY_VESSEL = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_vessel", groups=1, table=IS_VESSEL)
 BY_ROOM = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_room", groups=1, table=IS_ROOM)
 BY_TEXT = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_text", groups=1, table=SPEAKS)
+BY_WELCOME = SlotGroups(
+    PIECES, array="s.piece", field="face", at="s.by_welcome", groups=1, table=MAKES_WELCOME
+)
 BY_ICON = SlotGroups(PIECES, array="s.piece", field="face", at="s.by_icon", groups=1, table=BEARS_ICON)
 
 
@@ -333,6 +343,7 @@ class TrekCcg(State):
     by_vessel: GroupsRecord = BY_VESSEL.record
     by_room: GroupsRecord = BY_ROOM.record
     by_text: GroupsRecord = BY_TEXT.record
+    by_welcome: GroupsRecord = BY_WELCOME.record
     by_icon: GroupsRecord = BY_ICON.record
     used_slots: u8 = public()
     """The number of slots up to the last one with a piece."""

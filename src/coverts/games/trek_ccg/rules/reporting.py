@@ -1,6 +1,6 @@
 """Rules for reporting for duty and for building facilities (chapter 5)."""
 
-from coverts.engine import OK, any_legal, decision, each, refuse, rule, say
+from coverts.engine import OK, among, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.affiliations import compatible, fits_group, is_playing, may_join
 from coverts.games.trek_ccg.rules.attributes import skill_of
 from coverts.games.trek_ccg.rules.borg import is_assimilated
@@ -11,6 +11,7 @@ from coverts.games.trek_ccg.rules.presence import (
     copy_of,
     exists,
     guise_on,
+    in_play,
     is_aboard,
     is_facility,
     is_on,
@@ -25,6 +26,7 @@ from coverts.games.trek_ccg.rules.under_way import battle
 from coverts.games.trek_ccg.rules.zones import put_in_play, put_in_play_as
 from coverts.games.trek_ccg.state import (
     BENEATH,
+    BY_WELCOME,
     CARD_PLAY,
     HOSTS,
     LOCATIONS,
@@ -42,6 +44,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     HOMEWORLD,
     INFILTRATES,
     KIND,
+    MAKES_WELCOME,
     MISSION_ICONS,
     PLANET,
     SECOND_AFFILIATION,
@@ -68,7 +71,6 @@ from coverts.games.trek_ccg.vocabulary.texts import (
     HAS_EFFECT,
     HAS_HINDERS,
     HAS_REPORTED,
-    HAS_WELCOME,
     HINDERS,
     PLAYS,
     REPORTED,
@@ -139,12 +141,18 @@ def ordinary(s: TrekCcg, who, card, host):
     return KIND[card] == EQUIPMENT or native_here(s, card, location)
 
 
+@among(PIECES, below="used_slots", group=BY_WELCOME[0])
+def makes_welcome(s: TrekCcg, piece, who):
+    """Return whether a piece is a player's card in play whose text lets cards report."""
+    card = s.piece[piece]
+    return in_play(s, piece) and MAKES_WELCOME[card.face] >= 0 and card.controller == who
+
+
 def welcome(s: TrekCcg, who, card, host):
     """Return how the texts of cards in play let a card report: 0, PAID or FOR_FREE."""
     best = 0
-    for source in each(speaks, s):
-        if HAS_WELCOME[s.piece[source].face] and s.piece[source].controller == who:
-            best = max(best, WELCOMES[s.piece[source].face](s, source, card, host))
+    for source in each(makes_welcome, s, who):
+        best = max(best, WELCOMES[s.piece[source].face](s, source, card, host))
     return best
 
 
@@ -264,11 +272,10 @@ def spend(s: TrekCcg, who, card, host):
     """
     if REPORTS_AT[card](s, who, host) == FOR_FREE:
         return FREELY
-    for source in each(speaks, s):
-        if HAS_WELCOME[s.piece[source].face] and s.piece[source].controller == who:
-            if WELCOMES[s.piece[source].face](s, source, card, host) == FOR_FREE:
-                s.piece[source].used += 1
-                return FREELY
+    for source in each(makes_welcome, s, who):
+        if WELCOMES[s.piece[source].face](s, source, card, host) == FOR_FREE:
+            s.piece[source].used += 1
+            return FREELY
     s.normal_plays -= 1
     return AS_CARD_PLAY
 

@@ -126,7 +126,7 @@ def choose_scout(s: TrekCcg, who, piece):
 def may_order_scouting(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("4.4")
-    if any_legal(choose_scout, s, who):
+    if current_objective(s, who) != NOTHING and any_legal(choose_scout, s, who):
         return OK
     return refuse("22.7")
 

@@ -139,6 +139,8 @@ def _note_text(card: int, key: str) -> None:
     """Note that a card has a text of this kind."""
     if key in texts.SPEAKING:
         p.SPEAKS[card] = 0
+    if key == "welcomes":
+        p.MAKES_WELCOME[card] = 0
 
 
 def put_helper(card: int, key: str, function: FunctionType, place: str) -> None:

@@ -36,6 +36,8 @@ BEARS_ICON = Lookup(CARDS, -1)
 """0 for a card with a special download icon, else -1."""
 SPEAKS = Lookup(CARDS, -1)
 """0 for a card whose text can be used in play or changes what other cards may do, else -1."""
+MAKES_WELCOME = Lookup(CARDS, -1)
+"""0 for a card whose text lets cards report, else -1."""
 EXISTS = Lookup(CARDS)
 UNIQUE = Lookup(CARDS)
 ENIGMA = 2

@@ -257,9 +257,7 @@ HELPERS = {
     "defense": ADDS_DEFENSE,
     "evades": EVADES,
 }
-HAS_WELCOME = Lookup(CARDS)
 NOTED = {
-    "welcomes": HAS_WELCOME,
     "hinders": HAS_HINDERS,
     "requires": HAS_REQUIRES,
     "nullifies": HAS_NULLIFIES,
