@@ -30,6 +30,7 @@ from coverts.games.infiltration.state import (
     Infiltration,
     owner_of,
 )
+from coverts.games.infiltration.vocabulary.card_lists import complete_lists
 from coverts.games.infiltration.vocabulary.declaring import DECK
 from coverts.games.infiltration.vocabulary.printed import CARD_CODE, CARD_RULES, CARD_TEXTS, MOOT_CLAUSES
 
@@ -177,6 +178,7 @@ def nth_room(s: Infiltration, place, n):
 
 
 deck.load()
+complete_lists()
 
 GAME = Game(
     name="infiltration",

@@ -4,13 +4,17 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from coverts.engine import BadText
 from coverts.engine.errors import BadOption
 from coverts.engine.game.opponents import EASY, MIDDLING, Preset
 from coverts.games.infiltration.rules.setup import ITEMS_HELD, operatives_of
+from coverts.games.infiltration.state import ITEM_COUNT
+from coverts.games.infiltration.vocabulary.card_lists import READY_LISTS, card_list, list_builder
 from coverts.games.infiltration.vocabulary.declaring import DECK, has_specialists
 from coverts.games.infiltration.vocabulary.printed import ITEM_HERE
 
 ADVANCED, VARIANTS, RULINGS = "Advanced rules", "Variants", "Rulings"
+LONGEST_LIST = 3_000
 _FIRST = {-1: "Drawn", 0: "Seat 1", 1: "Seat 2", 2: "Seat 3", 3: "Seat 4", 4: "Seat 5", 5: "Seat 6"}
 _ALARM = {"normal": "Normal", "sensitive": "Sensitive", "faulty": "Faulty"}
 _ALARM_STARTS = {"normal": 0, "sensitive": 1, "faulty": -1}
@@ -31,6 +35,20 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
             extra={"words": _FIRST},
         ),
     ] = -1
+    cards: Annotated[
+        str,
+        msgspec.Meta(
+            max_length=LONGEST_LIST,
+            title="Cards",
+            description="The rooms and items that may be dealt.",
+            extra={
+                "ready": READY_LISTS,
+                "read": card_list,
+                "file": "--cards",
+                "builder": list_builder(),
+            },
+        ),
+    ] = "all"
     data_file_extraction: Annotated[
         bool,
         _said(
@@ -122,13 +140,22 @@ def set_up(s: Any, options: Options) -> None:
     if options.first_player >= s.players:
         reason = f"There is no seat {options.first_player + 1} among {s.players}."
         raise BadOption("Infiltration", "first_player", reason)
-    if options.item_card_draft and sum(ITEM_HERE) < ITEMS_HELD * operatives_of(s.players):
-        reason = f"{s.players} players need more items than {DECK.name} has, {sum(ITEM_HERE)}."
+    try:
+        chosen = card_list(options.cards, options.specialists and has_specialists())
+    except BadText as error:
+        raise BadOption("Infiltration", "cards", str(error)) from error
+    if options.item_card_draft and len(chosen.items) < ITEMS_HELD * operatives_of(s.players):
+        reason = f"{s.players} players need more items than {DECK.name} has, {len(chosen.items)}."
         raise BadOption("Infiltration", "item_card_draft", reason)
     if options.specialists and not has_specialists():
         raise BadOption("Infiltration", "specialists", f"No item of {DECK.name} belongs to an operative.")
     for name, value in msgspec.structs.asdict(options).items():
         if name == "alarm":
             s.alarm_start = _ALARM_STARTS[value]
-        else:
+        elif name != "cards":
             setattr(s, name, value)
+    for room in chosen.rooms:
+        s.rooms_left.add(room)
+    for item in range(ITEM_COUNT):
+        if ITEM_HERE[item] and item not in chosen.items:
+            s.boxed_items.add(item)

@@ -12,7 +12,6 @@ from coverts.games.infiltration.state import (
     EXTRACT,
     FILE_VALUES,
     ITEM_COUNT,
-    ROOM_COUNT,
     SETTING_UP,
     SPECIALTIES,
     Infiltration,
@@ -21,7 +20,6 @@ from coverts.games.infiltration.vocabulary.printed import (
     AVAILABLE,
     DATA_FILES,
     ITEM_HERE,
-    ROOM_HERE,
     SPECIALIST,
 )
 
@@ -44,12 +42,12 @@ def set_the_table(s: Infiltration):
 
 
 def bring_the_deck(s: Infiltration):
-    """Put all cards and data files of the deck into their piles."""
-    for room in range(ROOM_COUNT):
-        if ROOM_HERE[room]:
-            s.rooms_left.add(room)
+    """Put the items and data files of the deck into their piles.
+
+    The options have put the room cards into their pile, and items that are left out into the box.
+    """
     for item in range(ITEM_COUNT):
-        if ITEM_HERE[item]:
+        if ITEM_HERE[item] and item not in s.boxed_items:
             s.item_deck.add(item)
     for value in range(FILE_VALUES):
         s.unseen[value] = DATA_FILES[value]
