@@ -82,6 +82,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     CUNNING,
     DOWNLOAD,
     FACILITY_KIND,
+    ICON,
     KIND,
     SECOND_DOWNLOAD,
     STAYS,
@@ -89,12 +90,14 @@ from coverts.games.trek_ccg.vocabulary.printed import (
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
+    BO,
     EQUIPMENT,
     FACILITY,
     FIRST,
     HANDS,
     HEADQUARTERS,
     INTERRUPT,
+    OBJECTIVE,
     PERSONNEL,
     SEEDS,
     SHIP,
@@ -133,9 +136,20 @@ def card_worth(v, who, card):
         return 600 * is_time_for(v, who, card) - 10
     if kind == INTERRUPT:
         return -10
+    if KIND[card] == OBJECTIVE and ICON[card] & BO:
+        return objective_worth(card)
+    if card == card_named("A Change of Plans"):
+        return -10
     if STAYS[card]:
         return 510
     return -5
+
+
+def objective_worth(card):
+    """Return the score for a [BO] objective."""
+    if card in (card_named("Establish Gateway"), card_named("Assimilate Planet")):
+        return 700
+    return -10
 
 
 def ships(v, who):
@@ -175,6 +189,8 @@ def agenda_worth(v, who, card):
     """Return the score for activating a hidden agenda in the bot's own turn."""
     if card == card_named("Insert Undercover Agent") and not can_go_undercover(v, who):
         return -5
+    if KIND[card] == OBJECTIVE and ICON[card] & BO:
+        return objective_worth(card)
     return 480
 
 

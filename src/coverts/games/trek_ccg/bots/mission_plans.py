@@ -1,7 +1,7 @@
 """What rule-based bots think of missions: what they need, and whether a team should attempt one."""
 
 from coverts.engine import Lookup, each
-from coverts.games.trek_ccg.bots.collective import target_worth
+from coverts.games.trek_ccg.bots.collective import target_worth, wants_to_scout
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
 from coverts.games.trek_ccg.rules.attempts import has_matching
 from coverts.games.trek_ccg.rules.attributes import skill
@@ -148,9 +148,10 @@ def meets(v, who, host, mission, location):
 
 def can_solve(v, who, host, location):
     """Return what a mission is worth to a crew, or 0 if the crew cannot solve or scout it now."""
-    target = target_worth(v, who, host, location)
-    if target > 0:
-        return target
+    if wants_to_scout(v, who):
+        target = target_worth(v, who, host, location)
+        if target > 0:
+            return target
     mission = open_mission(v, who, location)
     if mission < 0 or not meets(v, who, host, mission, location) or held_up(v, who, host, location):
         return 0

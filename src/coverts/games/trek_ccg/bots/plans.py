@@ -1,9 +1,11 @@
 """Plans of rule-based bots for ships: their destinations, and who boards and leaves them."""
 
 from coverts.engine import OK
+from coverts.games.trek_ccg.bots.collective import wants_to_scout
 from coverts.games.trek_ccg.bots.mission_plans import can_solve, is_enough
 from coverts.games.trek_ccg.rules.attributes import shields, weapons
 from coverts.games.trek_ccg.rules.beaming import way_open
+from coverts.games.trek_ccg.rules.borg import current_objective
 from coverts.games.trek_ccg.rules.movement import distance, in_space
 from coverts.games.trek_ccg.rules.presence import (
     able,
@@ -19,6 +21,7 @@ from coverts.games.trek_ccg.rules.presence import (
     location_of_host,
     own_size,
 )
+from coverts.games.trek_ccg.rules.scouting import scouted_by
 from coverts.games.trek_ccg.rules.staffing import staffed
 from coverts.games.trek_ccg.state import LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND
@@ -26,6 +29,8 @@ from coverts.games.trek_ccg.vocabulary.terms import HEADQUARTERS
 
 ENOUGH = 12
 """The crew size for which a ship waits, so that the crew can meet the conditions of dilemmas."""
+SCOUTS = 5
+"""The crew size for which a ship waits that is to scout."""
 THROUGH = 12
 """The distance that the bot assumes for a journey through a wormhole."""
 
@@ -93,9 +98,12 @@ def crew(v, who, host):
 def sets_out(v, who, ship):
     """Return whether a ship is staffed and has enough crew to set out.
 
-    Late in the game any crew is enough.
+    Late in the game any crew is enough. Borg who scout go in small groups, because one dilemma can kill all.
     """
-    return (crew(v, who, ship) >= ENOUGH or v.turn > 30) and staffed(v, who, ship)
+    people = crew(v, who, ship)
+    if people < ENOUGH and v.turn <= 30 and (people < SCOUTS or not wants_to_scout(v, who)):
+        return 0
+    return staffed(v, who, ship)
 
 
 def wants_off(v, who, ship):
@@ -111,12 +119,20 @@ def waits_for(v, who, location):
     return 0
 
 
+def waits_to_probe(v, who, location):
+    """Return whether the player's Borg have scouted a location and will probe there."""
+    objective = current_objective(v, who)
+    return (
+        objective != NOTHING and v.piece[objective].second_note >= 0 and scouted_by(v, objective) == location
+    )
+
+
 def next_stop(v, who, ship):
     """Return the next location for a ship in space, or NOTHING if it should stay."""
     if not is_ship(v, ship) or v.piece[ship].controller != who or not in_space(v, ship):
         return NOTHING
     here = location_of(v, ship)
-    if waits_for(v, who, here):
+    if waits_for(v, who, here) or waits_to_probe(v, who, here):
         return NOTHING
     goal = goal_of(v, who, ship)
     if goal == NOTHING:
