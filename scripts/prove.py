@@ -48,6 +48,7 @@ def commands() -> list[list[str]]:
         [*check, "trek_ccg", "--wire", "--games", "20"],
         [str(COVERTS), "rules", "trek_ccg", "--coverage"],
         [str(COVERTS), "rules", "trek_ccg", "--cards"],
+        [str(COVERTS), "mutate", "trek_ccg", "--rows"],
         *([*check, str(path.relative_to(ROOT)), "--games", "1000"] for path in examples),
         [sys.executable, "scripts/sizes.py"],
         [sys.executable, "scripts/pictures.py"],
