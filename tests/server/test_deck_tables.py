@@ -61,7 +61,7 @@ class TestWhatIsRefused:
 
     async def test_a_small_deck_unless_the_format_is_open(self, site):
         small = "Small\nMissions:\nExcavation\nDraw deck:\n7 Data\n"
-        assert "at least 6" in (await refused(site, deck_1=small))["text"]
+        assert "it needs exactly 6" in (await refused(site, deck_1=small))["text"]
         await make(site.browser(), "trek_ccg", ["person", "person"], deck_1=small, format="open")
 
     @pytest.mark.parametrize("address", [f"{BUILDER}/check", f"{BUILDER}/convert", "/api/tables"])

@@ -40,7 +40,7 @@ export class SavedTexts extends LitElement {
       <section class="saved-texts" aria-label=${t("Ready ones")}>
         <h3>${t("Ready ones")}</h3>
         <ul>
-          ${[...form.ready.map(({ title, text }) => [title, text] as const), [t("an empty one"), "\n"] as const].map(
+          ${[[t("an empty one"), withName("\n", titleOf(""))] as const, ...form.ready.map(({ title, text }) => [title, text] as const)].map(
             ([what, text]) => html`<li><button type="button" class="quiet" @click=${() => this.open(text, "")}>${t("Start from {what}", { what })}</button></li>`,
           )}
         </ul>

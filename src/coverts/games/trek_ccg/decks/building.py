@@ -95,7 +95,7 @@ def _judge(text: str, options: Any) -> Judged:
         for part, limits in FORMATS[options.format].items()
     ]
     told = said(
-        "{missions} missions, {seeds} seed cards, {drawn} cards in the draw deck, {tactics} tactics",
+        "Missions {missions}, seed deck {seeds}, draw deck {drawn}, tactics {tactics}",
         **dict(zip(("missions", "seeds", "drawn", "tactics"), (each.count for each in counts), strict=True)),
     )
     objections = [Objection(each.line, each.reason, each.rule) for each in deck.objections]

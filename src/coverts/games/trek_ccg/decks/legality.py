@@ -120,11 +120,18 @@ def _judge_numbers(deck: Deck, format: str, against: Against) -> None:
         count = sum(line.copies for line in lines)
         place = deck.headings.get(part, 1)
         if count < limits.least:
-            reason = said("{n} cards in {part}; at least {least}", n=count, part=part, least=limits.least)
-            against(place, limits.rule, reason)
+            against(place, limits.rule, _wrong_number(part, count, limits))
         if count > limits.most:
-            reason = said("{n} cards in {part}; at most {most}", n=count, part=part, most=limits.most)
+            reason = _wrong_number(part, count, limits)
             against(_line_beyond(lines, limits.most), limits.most_rule, reason)
+
+
+def _wrong_number(part: str, count: int, limits: Limits) -> str:
+    if limits.least == limits.most:
+        return said("{part} has {n}; it needs exactly {most}", part=part, n=count, most=limits.most)
+    if count < limits.least:
+        return said("{part} has {n}; it needs at least {least}", part=part, n=count, least=limits.least)
+    return said("{part} has {n}; it may have at most {most}", part=part, n=count, most=limits.most)
 
 
 def _line_beyond(lines: list[Line], most: int) -> int:
