@@ -3,7 +3,7 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
-card = pytest.mark.card
+card, row = pytest.mark.card, pytest.mark.row
 
 COM, NAV, DEF = "One of Eleven", "Six of Eleven", "Eight of Nineteen"
 MEDIC, SURVEYOR, COUNTERPART = "Four of Eleven", "Sixteen of Nineteen", "Locutus of Borg"
@@ -186,6 +186,7 @@ def test_borg_attempt_no_mission():
     assert in_space().orders(ALICE).refused(ALICE, "Attempt a mission") == "10.1"
 
 
+@row("T000-25")
 @card("Barclay's Protomorphosis Disease")
 @pytest.mark.parametrize(("says", "points"), [("takes part", 10), ("stays out", 0)])
 def test_a_spy_among_the_crew_decides_whether_it_takes_part(says, points):
