@@ -23,10 +23,18 @@ from coverts.engine.base.source_files import ModuleValue
 from coverts.engine.game.clauses import split_clauses
 from coverts.engine.game.declaration_checks import check_declarations, check_types
 from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, Bot, Level, Preset
-from coverts.engine.game.options import GameOption, TextOption, options_of, read_values, texts_of
+from coverts.engine.game.options import (
+    GameOption,
+    TextOption,
+    options_of,
+    printable,
+    read_values,
+    texts_of,
+    unprintable_signs,
+)
 from coverts.engine.game.protocol import Defeat
 from coverts.engine.game.scenes import Standing
-from coverts.engine.game.text_builder import MAX_IMPORT, Builder, BuildingForm, Converted, Judged
+from coverts.engine.game.text_builder import MAX_IMPORT, Builder, BuildingForm, Converted, Judged, Objection
 from coverts.engine.language.byte_layout import RecordLayout
 from coverts.engine.language.declarations import Body, Kind, Rule
 from coverts.engine.language.record import State, below_start, layout_of, mirror_of, to_bytes
@@ -487,7 +495,10 @@ class Game(ModuleValue):
             )
         options = self.read_options({other: value for other, value in given.items() if other != name})
         with as_faults():
-            return builder.judge(draft, options)
+            judged = builder.judge(draft, options)
+        if error := next(unprintable_signs(draft), None):
+            judged.objections.insert(0, Objection(error.line, error.reason))
+        return judged
 
     def convert_draft(self, name: str, draft: str, to: str) -> Converted:
         """Convert a text between the format of an option and those of other programs.
@@ -510,7 +521,7 @@ class Game(ModuleValue):
             reason = f"The text has {len(draft)} characters; at most {MAX_IMPORT} are allowed."
             raise BadOption(self.title, name, reason)
         with as_faults():
-            return builder.convert(draft, to)
+            return builder.convert(printable(draft), to)
 
     def _builder_of(self, name: str) -> tuple[TextOption, Builder]:
         text = self.texts.get(name)

@@ -18,7 +18,7 @@ complete text of several lines, so a saved game does not depend on any file. Its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -243,6 +243,27 @@ def check_values(
             ) from None
 
 
+def unprintable_signs(text: str) -> Iterator[BadText]:
+    """Yield an error for each character of a text that is neither printable nor a tab."""
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        for column, sign in enumerate(line, 1):
+            if not sign.isprintable() and sign != "\t":
+                reason = said("{sign} is not a printable character", sign=verbatim(repr(sign)))
+                yield BadText(number, column, reason)
+
+
+def printable(text: str) -> str:
+    """Return the lines of a text without unprintable characters. Spaces of all forms become plain ones."""
+    lines = text.splitlines()
+    return "\n".join("".join(_printable_sign(sign) for sign in line) for line in lines)
+
+
+def _printable_sign(sign: str) -> str:
+    if sign.isprintable() or sign == "\t":
+        return sign
+    return " " if sign.isspace() else ""
+
+
 def check_text(title: str, option: GameOption, text: TextOption, value: str) -> None:
     """Check the value of a text option.
 
@@ -256,14 +277,8 @@ def check_text(title: str, option: GameOption, text: TextOption, value: str) -> 
         actual = verbatim(repr(first_line(value)))
         raise BadOption(title, option.name, said("{^wanted}, not {actual}.", wanted=wanted, actual=actual))
     try:
-        for number, line in enumerate(value.replace("\r\n", "\n").split("\n"), 1):
-            for column, sign in enumerate(line, 1):
-                if not sign.isprintable() and sign != "\t":
-                    raise BadText(
-                        number,
-                        column,
-                        said("{sign} is not a printable character", sign=verbatim(repr(sign))),
-                    )
+        for error in unprintable_signs(value):
+            raise error
         if text.read is not None:
             with as_faults():
                 text.read(value)
