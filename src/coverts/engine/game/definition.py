@@ -26,8 +26,8 @@ from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, B
 from coverts.engine.game.options import (
     GameOption,
     TextOption,
+    make_printable,
     options_of,
-    printable,
     read_values,
     texts_of,
     unprintable_signs,
@@ -521,7 +521,7 @@ class Game(ModuleValue):
             reason = f"The text has {len(draft)} characters; at most {MAX_IMPORT} are allowed."
             raise BadOption(self.title, name, reason)
         with as_faults():
-            return builder.convert(printable(draft), to)
+            return builder.convert(make_printable(draft), to)
 
     def _builder_of(self, name: str) -> tuple[TextOption, Builder]:
         text = self.texts.get(name)

@@ -252,8 +252,8 @@ def unprintable_signs(text: str) -> Iterator[BadText]:
                 yield BadText(number, column, reason)
 
 
-def printable(text: str) -> str:
-    """Return the lines of a text without unprintable characters. Spaces of all forms become plain ones."""
+def make_printable(text: str) -> str:
+    """Return a text without unprintable characters, and with plain spaces for those of other forms."""
     lines = text.splitlines()
     return "\n".join("".join(_printable_sign(sign) for sign in line) for line in lines)
 
