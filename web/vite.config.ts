@@ -13,7 +13,11 @@ export default defineConfig({
     rollupOptions: {
       input: { index: "index.html", "service-worker": "src/page/service-worker.ts" },
       // A service worker's address must stay the same.
-      output: { entryFileNames: ({ name }) => (name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js"),
+        // A request costs more than the bytes of a few small modules that a page does not need.
+        experimentalMinChunkSize: 1000,
+      },
     },
   },
 });

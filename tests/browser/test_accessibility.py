@@ -57,7 +57,7 @@ def test_a_page_to_read_has_no_findings(arrive, address):
 def test_a_games_page_has_no_findings(arrive, game):
     person = arrive()
     person.open_game_page(game)
-    person.page.get_by_role("button", name="Play").first.wait_for()
+    person.page.get_by_role("button", name="Play", exact=True).first.wait_for()
     assert findings(person.page) == []
 
 

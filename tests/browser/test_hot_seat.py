@@ -170,7 +170,7 @@ def packers(arrive):
 
 @pytest.fixture
 def packing(packers):
-    packers.page.get_by_role("button", name="Play").click()
+    packers.page.get_by_role("button", name="Play", exact=True).click()
     packers.look(1)
     return packers
 
@@ -180,7 +180,7 @@ def test_where_a_table_is_made_sharing_is_explained(packers):
 
 
 def test_two_at_one_device_begin_at_the_curtain(packers):
-    packers.page.get_by_role("button", name="Play").click()
+    packers.page.get_by_role("button", name="Play", exact=True).click()
     expect(packers.curtain.get_by_role("heading").first).to_have_text("Pass the device to Seat 1")
 
 

@@ -16,7 +16,7 @@ def host(arrive):
     person.open_game_page("infiltration")
     person.page.get_by_role("radio", name="3").check(force=True)
     person.page.get_by_label("Seat 2").select_option("person elsewhere (invite)")
-    person.page.get_by_role("button", name="Play").click()
+    person.page.get_by_role("button", name="Play", exact=True).click()
     person.waiting_room.wait_for()
     person.table = person.page.url.rpartition("/")[2]
     return person

@@ -19,7 +19,7 @@ def maker(arrive):
 
 
 def play(person):
-    person.page.get_by_role("button", name="Play").click()
+    person.page.get_by_role("button", name="Play", exact=True).click()
 
 
 def test_usual_values_are_chosen_beforehand(maker):

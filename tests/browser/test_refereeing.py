@@ -28,7 +28,7 @@ def device(arrive):
     choose_deal(person, "one device")
     person.page.get_by_label("3", exact=True).check(force=True)
     person.page.get_by_label("First player").select_option("Seat 1")
-    person.page.get_by_role("button", name="Play").click()
+    person.page.get_by_role("button", name="Play", exact=True).click()
     for operative in ("Gabriel", "Hugo", "John"):
         person.page.get_by_role("button", name=operative).first.click()
         expect(person.log).to_contain_text(f"plays {operative}")

@@ -14,7 +14,7 @@ def test_a_whole_game_by_mouse(arrive):
     person = arrive()
     person.open_front_page()
     person.page.get_by_role("link", name="Infiltration").click()
-    person.page.get_by_role("button", name="Play").click()
+    person.page.get_by_role("button", name="Play", exact=True).click()
     person.status.wait_for()
     person.answer_everything_himself()
     for number in count():
@@ -34,7 +34,7 @@ def test_a_whole_game_by_keyboard_alone(arrive):
     person.page.get_by_role("main", name="Games").wait_for()
     person.tab_to(person.page.get_by_role("link", name="Infiltration"))
     person.press("Enter")
-    play = person.page.get_by_role("button", name="Play")
+    play = person.page.get_by_role("button", name="Play", exact=True)
     play.wait_for()
     person.tab_to(play)
     person.press("Enter")
