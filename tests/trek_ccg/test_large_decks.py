@@ -8,7 +8,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.games.trek_ccg import GAME
 from coverts.games.trek_ccg.decks.legality import FORMATS, OPEN, judged_deck
 from coverts.games.trek_ccg.decks.reading import MISSIONS, PARTS, parts_of
-from coverts.games.trek_ccg.options import LONGEST_DECK
+from coverts.games.trek_ccg.options import MAX_DECK_LENGTH
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS, KIND, UNIQUE
 from coverts.games.trek_ccg.vocabulary.terms import (
     CARDS,
@@ -48,7 +48,7 @@ def largest(kinds, first):
 def test_the_largest_decks_are_legal(kinds, first):
     text = largest(kinds, first)
     deck = judged_deck(text, OPEN)
-    assert len(text) <= LONGEST_DECK
+    assert len(text) <= MAX_DECK_LENGTH
     assert deck.objections == []
     assert [deck.copies(part).total() for part in PARTS] == [6, 60, 120, 40]
 

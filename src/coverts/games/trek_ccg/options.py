@@ -10,20 +10,13 @@ from coverts.engine.errors import BadOption
 from coverts.engine.game.opponents import HARD, Preset
 from coverts.games.trek_ccg.decks.building import deck_builder
 from coverts.games.trek_ccg.decks.legality import CONSTRUCTED, OPEN, legal_deck
-from coverts.games.trek_ccg.decks.reading import (
-    DRAW,
-    MISSIONS,
-    SEED,
-    TACTICS,
-    Deck,
-    read_deck,
-)
+from coverts.games.trek_ccg.decks.reading import DRAW, MISSIONS, SEED, TACTICS, Deck, read_deck
 from coverts.games.trek_ccg.vocabulary.ready_decks import READY_DECKS
 from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, FIRST_TACTIC
 from coverts.games.trek_ccg.vocabulary.terms import MISSIONS as MISSION_CARDS
 
 TITLE = "Star Trek CCG, First Edition"
-LONGEST_DECK = 6_000
+MAX_DECK_LENGTH = 6_000
 
 
 def check_spelling(text: str) -> None:
@@ -37,7 +30,7 @@ def check_spelling(text: str) -> None:
 
 
 _DECK = msgspec.Meta(
-    max_length=LONGEST_DECK,
+    max_length=MAX_DECK_LENGTH,
     description="The other player does not see this, unless the lists are open.",
     extra={
         "ready": READY_DECKS,

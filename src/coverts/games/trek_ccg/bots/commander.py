@@ -7,12 +7,7 @@ If all of them score below 0, it passes or ends its turn.
 
 from coverts.engine import OK, Bot
 from coverts.games.trek_ccg.bots.collective import wants_to_scout
-from coverts.games.trek_ccg.bots.mission_plans import (
-    beneath,
-    best_attempt,
-    new_skills,
-    worth_trying,
-)
+from coverts.games.trek_ccg.bots.mission_plans import beneath, best_attempt, new_skills, worth_trying
 from coverts.games.trek_ccg.bots.plans import (
     any_departure,
     any_docking,
@@ -41,6 +36,7 @@ from coverts.games.trek_ccg.rules.actions import between, interject, order, resp
 from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.attempts import choose_team
 from coverts.games.trek_ccg.rules.beaming import choose_goal, choose_start, choose_travellers
+from coverts.games.trek_ccg.rules.borg import is_borg_objective
 from coverts.games.trek_ccg.rules.downloads import choose_icon, choose_which, special_download
 from coverts.games.trek_ccg.rules.hidden_agendas import choose_facedown, may_be_activated
 from coverts.games.trek_ccg.rules.movement import choose_docker, choose_mover, choose_undocker, move_to
@@ -82,7 +78,6 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     CUNNING,
     DOWNLOAD,
     FACILITY_KIND,
-    ICON,
     KIND,
     SECOND_DOWNLOAD,
     STAYS,
@@ -90,14 +85,12 @@ from coverts.games.trek_ccg.vocabulary.printed import (
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
-    BO,
     EQUIPMENT,
     FACILITY,
     FIRST,
     HANDS,
     HEADQUARTERS,
     INTERRUPT,
-    OBJECTIVE,
     PERSONNEL,
     SEEDS,
     SHIP,
@@ -106,10 +99,10 @@ from coverts.games.trek_ccg.vocabulary.terms import (
 
 NEVER = -10_000
 """The score of an answer that bots of no level give."""
-MOST_BENEATH = 4
+MAX_BENEATH = 4
 """The number of cards that the bot aims to seed beneath each mission."""
 
-MOST_BENEATH_SHARED = 1
+MAX_BENEATH_SHARED = 1
 """The same for a mission that both players have seeded. The bot's own people will meet these cards, too."""
 
 
@@ -136,7 +129,7 @@ def card_worth(v, who, card):
         return 600 * is_time_for(v, who, card) - 10
     if kind == INTERRUPT:
         return -10
-    if KIND[card] == OBJECTIVE and ICON[card] & BO:
+    if is_borg_objective(card):
         return objective_worth(card)
     if card == card_named("A Change of Plans"):
         return -10
@@ -189,7 +182,7 @@ def agenda_worth(v, who, card):
     """Return the score for activating a hidden agenda in the bot's own turn."""
     if card == card_named("Insert Undercover Agent") and not can_go_undercover(v, who):
         return -5
-    if KIND[card] == OBJECTIVE and ICON[card] & BO:
+    if is_borg_objective(card):
         return objective_worth(card)
     return 480
 
@@ -415,7 +408,7 @@ def spread_dilemmas(v, who, part, location):
         return 0
     if part == OWN and artifacts_left(v, who) == 0:
         return -1
-    most = MOST_BENEATH
+    most = MAX_BENEATH
     if v.location[location].mission[0] >= 0 and v.location[location].mission[1] >= 0:
-        most = MOST_BENEATH_SHARED
+        most = MAX_BENEATH_SHARED
     return most - beneath(v, who, location)

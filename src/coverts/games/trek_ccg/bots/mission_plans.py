@@ -53,7 +53,7 @@ for _card in range(CARDS):
             SKILLS_OF[_card] |= 1 << _skill
 ESSENTIAL = sum(1 << _n for _n in (MEDICAL, SECURITY, SCIENCE, ENGINEER, NAVIGATION, COMPUTER_SKILL))
 """The mask of the skills for which dilemmas ask most often."""
-FEWEST = 9
+MIN_TEAM = 9
 """The number of people with whom the bot attempts a mission that may have unknown cards beneath it."""
 LATE = 50
 """The turn after which the bot takes risks, because the game will soon be over."""
@@ -94,11 +94,7 @@ def skills_in_play(v, who):
 def value_of(v, piece):
     """Return how useful a personnel is for its team."""
     mask = SKILLS_OF[v.piece[piece].face] & wanted_skills(v, v.piece[piece].controller)
-    value = 0
-    while mask:
-        mask &= mask - 1
-        value += 10
-    return value + STRENGTH[v.piece[piece].face] + CUNNING[v.piece[piece].face]
+    return 10 * bits_in(mask) + STRENGTH[v.piece[piece].face] + CUNNING[v.piece[piece].face]
 
 
 def new_skills(v, who, card):
@@ -106,6 +102,11 @@ def new_skills(v, who, card):
     mask = SKILLS_OF[card] & wanted_skills(v, who)
     if mask:
         mask &= ~skills_in_play(v, who)
+    return bits_in(mask)
+
+
+def bits_in(mask):
+    """Return the number of bits that are set in a mask."""
     count = 0
     while mask:
         mask &= mask - 1
@@ -184,7 +185,7 @@ def beneath(v, who, location):
 
 def is_enough(v, who, host):
     """Return whether a crew is large enough for an attempt."""
-    return v.turn > LATE or own_size(v, who, host) >= FEWEST
+    return v.turn > LATE or own_size(v, who, host) >= MIN_TEAM
 
 
 def is_safe(v, who, host, location):

@@ -6,12 +6,7 @@ follow the scores of the commander bot.
 
 from coverts.engine import OK, Bot
 from coverts.games.trek_ccg.bots.commander import choose_place, commander, give_order
-from coverts.games.trek_ccg.bots.plans import (
-    docks,
-    goal_of,
-    next_stop,
-    worth_of_stop,
-)
+from coverts.games.trek_ccg.bots.plans import docks, goal_of, next_stop, worth_of_stop
 from coverts.games.trek_ccg.rules.actions import between, order
 from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
 from coverts.games.trek_ccg.rules.attributes import shields, weapons

@@ -4,10 +4,7 @@ The seat `1 - who` is the opponent. Called with that seat, `own_size` counts the
 """
 
 from coverts.engine import OK, count, some_of
-from coverts.games.trek_ccg.bots.mission_plans import (
-    can_solve,
-    open_mission,
-)
+from coverts.games.trek_ccg.bots.mission_plans import can_solve, open_mission
 from coverts.games.trek_ccg.cards.events import is_spy, listens
 from coverts.games.trek_ccg.cards.interrupts.the_walls_have_ears import is_opposing_vessel
 from coverts.games.trek_ccg.rules.affiliations import is_playing, may_join

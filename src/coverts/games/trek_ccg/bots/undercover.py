@@ -1,9 +1,7 @@
 """The commander bot's answers to questions about spies and about cards for spies."""
 
 from coverts.games.trek_ccg.bots.commander import commander
-from coverts.games.trek_ccg.bots.mission_plans import (
-    beneath,
-)
+from coverts.games.trek_ccg.bots.mission_plans import beneath
 from coverts.games.trek_ccg.bots.spying import (
     best_alone,
     best_cover,

@@ -36,11 +36,11 @@ HEADINGS = {
 }
 LEFT_OUT = ("outside", "aside", "qstent", "ref", "dyson", "flash", "tribbles")
 """Headings of other programs. The cards below them are no part of a deck of this game."""
-MOST_COPIES = 99
+MAX_COPIES = 99
 """The maximum number of copies in a line."""
-MOST_GUESSES = 20
+MAX_GUESSES = 20
 """The number of unknown cards for which a near title is searched."""
-MOST_OBJECTIONS = 100
+MAX_OBJECTIONS = 100
 """The number of lines that are reported. What is wrong with later ones is only counted."""
 SPELLING_RULE, COPIES_RULE = "2.10", "2.9"
 
@@ -117,7 +117,7 @@ class _Reader:
             )
 
     def object(self, line: int, column: int, reason: str) -> None:
-        if len(self.deck.objections) < MOST_OBJECTIONS:
+        if len(self.deck.objections) < MAX_OBJECTIONS:
             self.deck.objections.append(BadText(line, column, reason, SPELLING_RULE))
         else:
             self.unread += 1
@@ -150,14 +150,14 @@ class _Reader:
         elif self.left_out:
             self.leave_out(number, column, written)
         else:
-            guess = len(self.deck.objections) < MOST_GUESSES
+            guess = len(self.deck.objections) < MAX_GUESSES
             self.object(number, column, unknown(_title(written), guess))
 
     def add(self, number: int, column: int, copies: int, card: int) -> None:
         if self.left_out:
             self.leave_out(number, column, CARD_NAMES[card])
-        elif not 1 <= copies <= MOST_COPIES:
-            reason = said("a line has 1 to {most} copies, not {n}", most=MOST_COPIES, n=copies)
+        elif not 1 <= copies <= MAX_COPIES:
+            reason = said("a line has 1 to {most} copies, not {n}", most=MAX_COPIES, n=copies)
             self.deck.objections.append(BadText(number, column, reason, COPIES_RULE))
         else:
             usual = DRAW if DRAW in parts_of(card) else parts_of(card)[0]

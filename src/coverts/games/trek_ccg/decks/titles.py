@@ -10,7 +10,7 @@ from coverts.engine.base.sentences import said, verbatim
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, EXISTS
 from coverts.games.trek_ccg.vocabulary.terms import CARDS
 
-LONGEST_GUESS = 60
+MAX_GUESSED_LENGTH = 60
 """The maximum length of an unknown title, in characters, for which a near title is searched."""
 SIGNS = str.maketrans({
     **dict.fromkeys("‘’‚‛′´`ʼʻ＇", "'"),
@@ -51,7 +51,7 @@ def unknown(title: str, guess: bool) -> str:
         guess: Whether to name the nearest title. This takes time.
     """
     name = verbatim(repr(title))
-    near = _near(title) if guess and len(title) <= LONGEST_GUESS else ""
+    near = _near(title) if guess and len(title) <= MAX_GUESSED_LENGTH else ""
     if sign := _foreign_letter(title):
         there = {"name": name, "sign": verbatim(repr(sign)), "near": near}
         if near:

@@ -9,7 +9,7 @@ from coverts.engine.base.sentences import joined, said, said_count
 from coverts.engine.scene import Badge, Piece, Standing, Zone
 from coverts.games.trek_ccg.page.faces import card_details, kind_words, rule_of, tone_of
 from coverts.games.trek_ccg.page.names import location_name
-from coverts.games.trek_ccg.rules.zones import seen_top
+from coverts.games.trek_ccg.rules.zones import deck_size, seen_top
 from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ALL_STOPS,
@@ -71,12 +71,6 @@ def points(v: Any, mine: Any, text: str) -> Badge:
 
 def agendas(v: Any, side: int) -> list[int]:
     return [n for n in range(v.used_slots) if v.piece[n].host == CORE + side and v.piece[n].face < 0]
-
-
-def deck_size(v: Any, side: int) -> int:
-    mine = v.side[side]
-    top = mine.on_top != NOTHING or seen_top(v, side) != NOTHING
-    return int(mine.deck_count + top + sum(card != NOTHING for card in mine.beneath))
 
 
 def plate(v: Any, side: int, meant: Meant) -> Piece:

@@ -4,7 +4,7 @@ from coverts.games.trek_ccg.for_cards import *
 
 
 def bring_back(s: TrekCcg, rift):
-    """Return the ship in a rift to the location where it vanished."""
+    """Bring the ship in a rift back to the location where it vanished."""
     for ship in each(is_at, s, rift):
         put_back(s, ship, SPACE + s.piece[rift].first_note)
 
