@@ -38,7 +38,7 @@ def test_an_item_that_is_left_out_is_in_the_box():
 def test_a_facility_needs_rooms_of_each_floor():
     head, _, tail = ALL.partition("Second floor:\n")
     assert objections(head + "Second floor:\n" + tail[tail.index("\nSecret rooms") :]) == [
-        ("1.4", "0 cards in Second floor; at least 6")
+        ("1.4", "Second floor has 0; it needs at least 6")
     ]
 
 

@@ -14,7 +14,7 @@ from coverts.games.infiltration.vocabulary.declaring import DECK, has_specialist
 from coverts.games.infiltration.vocabulary.printed import ITEM_HERE
 
 ADVANCED, VARIANTS, RULINGS = "Advanced rules", "Variants", "Rulings"
-LONGEST_LIST = 3_000
+MAX_LIST_LENGTH = 3_000
 _FIRST = {-1: "Drawn", 0: "Seat 1", 1: "Seat 2", 2: "Seat 3", 3: "Seat 4", 4: "Seat 5", 5: "Seat 6"}
 _ALARM = {"normal": "Normal", "sensitive": "Sensitive", "faulty": "Faulty"}
 _ALARM_STARTS = {"normal": 0, "sensitive": 1, "faulty": -1}
@@ -38,7 +38,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
     cards: Annotated[
         str,
         msgspec.Meta(
-            max_length=LONGEST_LIST,
+            max_length=MAX_LIST_LENGTH,
             title="Cards",
             description="The rooms and items that may be dealt.",
             extra={

@@ -38,8 +38,10 @@ ABOUT: list[str] = [
     said("Rooms and items that are left out are not in the game."),
     said("A facility needs six rooms of each floor and a secret room."),
 ]
-MOST_OBJECTIONS = 20
+MAX_OBJECTIONS = 20
 """The maximum number of reported errors. The text after the last one is not read."""
+Known = dict[str, tuple[str, int, str]]
+"""The part, the number and the rule of cards, by name."""
 READY_LISTS: dict[str, str] = {}
 """The texts of the lists that come with the game. `complete_lists` adds the list of all cards."""
 
@@ -96,13 +98,14 @@ def judged_list(text: str, specialists: bool = False) -> CardList:
 
     if not found.name:
         against(1, said("the first line is the name of the list"))
+    known = _known()
     for number, line in enumerate(lines, 2):
-        if line.strip() and len(found.objections) < MOST_OBJECTIONS:
-            _read(found, number, line.strip(), against)
+        if line.strip() and len(found.objections) < MAX_OBJECTIONS:
+            _read(found, known, number, line.strip(), against)
     counts = found.counts()
     for part, least in LEAST.items():
         if counts[part] < least:
-            reason = said("{n} cards in {part}; at least {least}", n=counts[part], part=part, least=least)
+            reason = said("{part} has {n}; it needs at least {least}", part=part, n=counts[part], least=least)
             against(found.headings.get(part, 1), reason, ITEMS_RULE if part == ITEMS else ROOMS_RULE)
     for item, operative in enumerate(cards.SPECIALIST):
         if specialists and operative >= 0 and item not in found.items:
@@ -115,9 +118,8 @@ def judged_list(text: str, specialists: bool = False) -> CardList:
     return found
 
 
-def _read(found: CardList, number: int, line: str, against: Callable[[int, str], None]) -> None:
+def _read(found: CardList, known: Known, number: int, line: str, against: Callable[[int, str], None]) -> None:
     """Read a line: a heading, or a card of the last heading's part."""
-    known = _known()
     if line.endswith(":"):
         part = line.removesuffix(":")
         if part in PARTS:
@@ -145,7 +147,7 @@ def _read(found: CardList, number: int, line: str, against: Callable[[int, str],
     place.add(card)
 
 
-def _known() -> dict[str, tuple[str, int, str]]:
+def _known() -> Known:
     """Return the part, the number and the rule of each room and item of the deck, by name."""
     rooms = {
         cards.ROOM_NAMES[room]: (FLOOR_PARTS[cards.FLOOR[room]], room, f"20.{room + 1}")
