@@ -2,7 +2,7 @@
 
 A row occurs in a game if a rule, question or helper that cites one of its numbers has run, or if an option
 was refused with one of its numbers. The machine code chooses the answers, and the `python` back end takes
-them, where they are recorded. Games are shared out evenly among all pairs of ready decks.
+them, where they are recorded. Games are divided evenly among all pairs of ready decks.
 """
 
 import argparse
@@ -56,9 +56,7 @@ def numbers_in_game(decks: Pair, number: int) -> set[str]:
     return numbers
 
 
-def count_games(
-    pairs: list[tuple[str, str]], games: int, workers: int
-) -> dict[tuple[str, str], Counter[str]]:
+def count_games(pairs: list[Pair], games: int, workers: int) -> dict[Pair, Counter[str]]:
     """Return for each pair of decks in how many of its games each rule number occurs."""
     jobs = [(pairs[number % len(pairs)], number) for number in range(games)]
     counted: dict[Pair, Counter[str]] = {pair: Counter() for pair in pairs}

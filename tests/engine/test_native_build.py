@@ -727,7 +727,7 @@ end:
 """
 
 
-@pytest.mark.parametrize(("length", "loads"), [(0, 5), (compile_worker.MAX_SPREAD, 1)])
+@pytest.mark.parametrize(("length", "loads"), [(0, 5), (compile_worker.MAX_UNROLLED, 1)])
 def test_loops_are_unrolled_in_modules_that_are_not_too_long(length, loads):
     module = compile_worker.optimise(SUM + ";" * length, compile_worker.target())
     assert str(module).count("load volatile") == loads

@@ -18,7 +18,7 @@ import llvmlite.binding as llvm
 
 LEVEL = 1
 """LLVM's optimisation level. Higher levels take longer and do not give faster code."""
-MAX_SPREAD = 4_000_000
+MAX_UNROLLED = 4_000_000
 """The maximum length, in characters, of a module whose loops LLVM unrolls and vectorises.
 
 Unrolling makes small games up to 60 % faster, and vectorising makes loops over boards of tiles 20 % faster.
@@ -67,7 +67,7 @@ def optimise(text: str, machine: Any) -> Any:
     """
     module = llvm.parse_assembly(text)
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
-    options.loop_unrolling = len(text) <= MAX_SPREAD
+    options.loop_unrolling = len(text) <= MAX_UNROLLED
     options.loop_vectorization = options.loop_unrolling and machine.triple != WASM
     options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)

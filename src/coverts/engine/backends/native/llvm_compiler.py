@@ -50,7 +50,7 @@ def host() -> str:
     module, llvm = worker(), worker().llvm
     version = ".".join(map(str, llvm.llvm_version_info))
     cpu, features = llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
-    return f"{module.target().triple} {cpu} {features} LLVM {version} O{module.LEVEL}v{module.MAX_SPREAD}"
+    return f"{module.target().triple} {cpu} {features} LLVM {version} O{module.LEVEL}v{module.MAX_UNROLLED}"
 
 
 def object_code(text: str, *target: str) -> bytes:
