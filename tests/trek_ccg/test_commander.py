@@ -3,6 +3,8 @@
 import pytest
 from spaceline import ALICE, BOB, Spaceline
 
+from coverts.games.trek_ccg.vocabulary.entering import number_of
+
 
 def liked(t, who=None):
     return t.liked("commander", who)
@@ -144,7 +146,7 @@ def test_it_leaves_out_of_time_in_its_deck():
 def spy(name, *crew, ship="U.S.S. Nebula", at="Excavation"):
     """ALICE's spy aboard BOB's ship in space at a mission, with that crew."""
     t = Spaceline(at, "Restore Errant Moon").put(BOB, ship, space=at).put(BOB, *crew, aboard=ship)
-    return t.put(ALICE, name, aboard=ship).infiltrates(name)
+    return t.put(ALICE, name, aboard=ship).infiltrates(name).asks(ALICE)
 
 
 FOUNDER = "Leyton Founder"
@@ -240,9 +242,22 @@ def test_a_spy_with_its_team_does_not_go_away_alone():
     assert "Pass" in liked(t, ALICE)
 
 
-def test_a_spy_left_behind_on_a_planet_is_exposed():
+def test_with_a_spy_out_it_asks_to_be_asked_between_the_opponents_actions():
     t = Spaceline("Excavation").put(BOB, "Data", at="Excavation").put(ALICE, FOUNDER, at="Excavation")
     t.infiltrates(FOUNDER).orders(ALICE)
+    assert liked(t) == ["Choose when you are asked to respond"]
+    t.does(ALICE, "Choose when you are asked to respond")
+    assert "your opponent has ended an action" in liked(t)
+
+
+def test_without_a_spy_it_is_asked_as_usual_again():
+    t = Spaceline("Excavation").put(BOB, "Data", at="Excavation").chance_of(ALICE)
+    assert liked(t, ALICE) == ["Stop as usual"]
+
+
+def test_a_spy_left_behind_on_a_planet_is_exposed():
+    t = Spaceline("Excavation").put(BOB, "Data", at="Excavation").put(ALICE, FOUNDER, at="Excavation")
+    t.infiltrates(FOUNDER).asks(ALICE).orders(ALICE)
     assert liked(t) == ["End the turn"]
     assert liked(t.moved("Data").orders(ALICE)) == ["Expose an infiltrator"]
 
@@ -304,6 +319,87 @@ def test_secret_orders_lead_into_most_dilemmas():
     t.does(ALICE, "Activate a hidden agenda", "Issue Secret Orders", FOUNDER)
     assert [place for place in liked(t) if "Diplomacy Mission" in place]
     assert len(liked(t)) == 1
+
+
+def caught(*names):
+    """BOB holds Caught Red-Handed, and ALICE's spy is in his team with those personnel."""
+    t = Spaceline("Excavation").put(BOB, *names, at="Excavation").put(ALICE, FOUNDER, at="Excavation")
+    return t.infiltrates(FOUNDER).hand(BOB, "Caught Red-Handed").turn(BOB)
+
+
+def test_its_shape_shifter_catches_a_spy_and_holds_it():
+    t = caught("Anya")
+    assert liked(t) == ["Play Caught Red-Handed"]
+    t.does(BOB, "Caught Red-Handed")
+    assert liked(t) == ["expose an infiltrator"]
+    assert liked(t.does(BOB, "expose an infiltrator", FOUNDER)) == ["yes"]
+
+
+def test_it_does_not_waste_the_card_that_catches_spies():
+    t = Spaceline("Excavation").put(BOB, "Anya", at="Excavation").put(ALICE, FOUNDER, at="Excavation")
+    t.hand(BOB, "Caught Red-Handed").turn(BOB)
+    assert t.offered(BOB, "Caught Red-Handed")
+    assert liked(t) == ["End the turn"]
+
+
+# -- equipment -------------------------------------------------------------------------------------
+
+
+def test_it_exchanges_equipment_for_a_shape_shifter():
+    t = Spaceline("Krios Suppression").put(BOB, "Alternate Universe Door")
+    t.put(BOB, "Kurn", "Klingon PADD", at="Krios Suppression").hand(BOB, "In the Bag", "Salia").turn(BOB)
+    assert liked(t) == ["Play In the Bag"]
+
+
+def freighter(*goods, bay="Nor"):
+    """BOB's freighter with its crew and those goods at his outpost, and a Cargo Bay two missions away."""
+    t = Spaceline("Excavation", "Krios Suppression", "Security Briefing")
+    t.put(BOB, "Federation Outpost", space="Excavation").put(BOB, "Nor", space="Security Briefing")
+    if bay:
+        t.put(BOB, "Cargo Bay", on=bay)
+    t.put(BOB, FREIGHTER, "Morn", "Kasidy Yates", *goods, aboard="Federation Outpost")
+    return t.orders(BOB)
+
+
+FREIGHTER = "Rigelian Freighter"
+
+
+def test_a_freighter_loads_goods_at_its_outpost():
+    t = freighter("Medical Kit", "Tricorder")
+    assert liked(t) == ["Begin a cargo run"]
+    t.does(BOB, "Begin a cargo run", FREIGHTER, "aboard Federation Outpost")
+    assert liked(t) == ["Medical Kit", "Tricorder"]
+
+
+def test_nothing_is_loaded_if_there_is_no_cargo_bay():
+    t = freighter("Medical Kit", bay="")
+    assert t.offered(BOB, "Begin a cargo run")
+    assert liked(t) != ["Begin a cargo run"]
+
+
+def test_a_title_that_was_delivered_is_not_loaded_again():
+    t = freighter("Medical Kit")
+    t.s.side[BOB].delivered.add(number_of("Medical Kit"))
+    assert t.offered(BOB, "Begin a cargo run")
+    assert liked(t) != ["Begin a cargo run"]
+
+
+def loaded():
+    """BOB's freighter in space at his outpost, with a cargo run under way."""
+    t = freighter("Medical Kit")
+    t.does(BOB, "Begin a cargo run", FREIGHTER, "aboard Federation Outpost", ["Medical Kit"])
+    return t.does(BOB, ["Morn", "Kasidy Yates"]).put(BOB, "Benil", aboard=FREIGHTER).given(turn_number=31)
+
+
+def test_a_loaded_freighter_flies_to_the_cargo_bay():
+    t = loaded().moved(FREIGHTER, space="Excavation").orders(BOB)
+    t.does(BOB, "Move a ship", FREIGHTER)
+    assert [place for place in liked(t) if "Security Briefing" in place]
+
+
+def test_a_freighter_that_has_arrived_delivers():
+    t = loaded().moved(FREIGHTER, space="Security Briefing").orders(BOB)
+    assert liked(t) == ["Complete a cargo run"]
 
 
 def test_after_many_fruitless_orders_nobody_is_sent_to_and_fro():

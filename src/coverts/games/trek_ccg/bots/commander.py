@@ -9,6 +9,7 @@ from coverts.engine import OK, Bot
 from coverts.games.trek_ccg.bots.collective import wants_to_scout
 from coverts.games.trek_ccg.bots.mission_plans import beneath, best_attempt, new_skills, worth_trying
 from coverts.games.trek_ccg.bots.plans import (
+    any_cargo,
     any_departure,
     any_docking,
     any_journey,
@@ -16,10 +17,12 @@ from coverts.games.trek_ccg.bots.plans import (
     best_journey,
     docks,
     force,
+    is_new_cargo,
     journey,
     next_stop,
     outgunned,
     wants_off,
+    wants_run,
     worth_of_stop,
 )
 from coverts.games.trek_ccg.bots.spying import (
@@ -31,12 +34,15 @@ from coverts.games.trek_ccg.bots.spying import (
     is_time_for,
     is_undercover,
     place_to_slip_in,
+    wants_spy,
+    wants_to_be_asked,
 )
 from coverts.games.trek_ccg.rules.actions import between, interject, order, respond
 from coverts.games.trek_ccg.rules.affiliations import fits_group
 from coverts.games.trek_ccg.rules.attempts import choose_team
 from coverts.games.trek_ccg.rules.beaming import choose_goal, choose_start, choose_travellers
 from coverts.games.trek_ccg.rules.borg import is_borg_objective
+from coverts.games.trek_ccg.rules.cargo import choose_freighter, choose_goods
 from coverts.games.trek_ccg.rules.downloads import choose_icon, choose_which, special_download
 from coverts.games.trek_ccg.rules.hidden_agendas import choose_facedown, may_be_activated
 from coverts.games.trek_ccg.rules.movement import choose_docker, choose_mover, choose_undocker, move_to
@@ -51,11 +57,15 @@ from coverts.games.trek_ccg.rules.seeding import DONE, OWN, choose_to_seed, seed
 from coverts.games.trek_ccg.state import CORE, LOCATIONS, NOTHING, NOWHERE, PIECES
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ACTIVATE_AGENDA,
+    AS_USUAL,
     ATTACK_PERSONNEL,
     ATTACK_SHIPS,
     ATTEMPT_MISSION,
     BEAM,
     BEAM_CARDS,
+    BEGIN_CARGO_RUN,
+    CHOOSE_STOPS,
+    COMPLETE_CARGO_RUN,
     DOCK_SHIP,
     END_TURN,
     EXPOSE,
@@ -127,6 +137,8 @@ def card_worth(v, who, card):
         return 600
     if is_for_spies(card):
         return 600 * is_time_for(v, who, card) - 10
+    if card == card_named("In the Bag"):
+        return 530
     if kind == INTERRUPT:
         return -10
     if is_borg_objective(card):
@@ -209,6 +221,8 @@ PATIENCE = 6
 
 @commander.on(order)
 def give_order(v, who, deed):
+    if deed == CHOOSE_STOPS and wants_to_be_asked(v, who):
+        return 8
     if is_setting(deed):
         return NEVER
     if deed < HANDS:
@@ -235,6 +249,10 @@ def give_order(v, who, deed):
         if deed == BEAM_CARDS:
             return 3 * any_journey(v, who, BEAM)
         return 3 * any_journey(v, who, WALK)
+    if deed == BEGIN_CARGO_RUN:
+        return 200 * any_cargo(v, who)
+    if deed == COMPLETE_CARGO_RUN:
+        return 210
     if deed == UNDOCK_SHIP:
         return 100 * any_departure(v, who)
     if deed == MOVE_SHIP:
@@ -301,6 +319,19 @@ def take_along(v, who, start, goal, piece):
     return not v.piece[piece].captive
 
 
+@commander.on(choose_freighter)
+def choose_who_runs(v, who, ship):
+    return wants_run(v, who, ship)
+
+
+@commander.on(choose_goods)
+def load_new_cargo(v, who, ship, room, piece):
+    """Load each title of which no copy was delivered. The last option ends the choice and scores 0."""
+    if piece >= PIECES:
+        return 0
+    return 2 * is_new_cargo(v, who, piece) - 1
+
+
 # -- cards -----------------------------------------------------------------------------------------
 
 
@@ -318,6 +349,8 @@ def choose_place(v, who, card, paid, host):
 
 @commander.on(between)
 def act_between(v, who, deed):
+    if deed == AS_USUAL and wants_spy(v, who):
+        return 1
     if is_setting(deed):
         return NEVER
     if deed == PASS:

@@ -6,12 +6,15 @@ from coverts.games.trek_ccg.bots.mission_plans import can_solve, is_enough
 from coverts.games.trek_ccg.rules.attributes import shields, weapons
 from coverts.games.trek_ccg.rules.beaming import way_open
 from coverts.games.trek_ccg.rules.borg import current_objective
+from coverts.games.trek_ccg.rules.cargo import carries_cargo
+from coverts.games.trek_ccg.rules.cargo_runs import is_on_run
 from coverts.games.trek_ccg.rules.movement import distance, in_space
 from coverts.games.trek_ccg.rules.presence import (
     able,
     docked_at,
     exists,
     is_able_member,
+    is_equipment,
     is_facility,
     is_personnel,
     is_ship,
@@ -24,6 +27,7 @@ from coverts.games.trek_ccg.rules.presence import (
 from coverts.games.trek_ccg.rules.scouting import scouted_by
 from coverts.games.trek_ccg.rules.staffing import staffed
 from coverts.games.trek_ccg.state import LOCATIONS, NOTHING, PIECES, SPACE, SURFACE
+from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import FACILITY_KIND
 from coverts.games.trek_ccg.vocabulary.terms import HEADQUARTERS
 
@@ -31,6 +35,8 @@ ENOUGH = 12
 """The crew size for which a ship waits, so that the crew can meet the conditions of dilemmas."""
 SCOUTS = 5
 """The crew size for which a ship waits that is to scout."""
+CARGO_WORTH = 15
+"""The points that a completed cargo run is worth to the bot."""
 THROUGH = 12
 """The distance that the bot assumes for a journey through a wormhole."""
 
@@ -71,9 +77,12 @@ def goal_of(v, who, ship):
     """
     best = 0
     goal = NOTHING
+    bay = NOTHING
+    if is_on_run(v, ship):
+        bay = bay_of(v, who, ship)
     here = location_of(v, ship)
     for location in range(LOCATIONS):
-        worth = can_solve(v, who, ship, location)
+        worth = can_solve(v, who, ship, location) + CARGO_WORTH * (location == bay)
         if worth > 0:
             way = 0
             if location != here:
@@ -333,3 +342,51 @@ def worth_of_stop(v, goal, host):
         return 200
     way = v.location[goal].order - v.location[host - SPACE].order
     return 100 - 2 * max(way, -way)
+
+
+# -- cargo runs ------------------------------------------------------------------------------------
+
+
+def bay_of(v, who, ship):
+    """Return the location of a Cargo Bay where a ship may complete a cargo run, or NOTHING.
+
+    A ship that is not on a run would begin it at the facility where it is docked.
+    """
+    start = v.piece[ship].host
+    if is_on_run(v, ship):
+        start = v.piece[ship].run_from
+    for bay in range(v.used_slots):
+        card = v.piece[bay]
+        if card.face == card_named("Cargo Bay") and card.host < PIECES and card.controller == who:
+            location = location_of(v, bay)
+            if card.host != start and way_to(v, who, ship, location) >= 0:
+                return location
+    return NOTHING
+
+
+def is_new_cargo(v, who, piece):
+    """Return whether a piece is equipment of which the player has delivered no copy yet."""
+    return is_equipment(v, piece) and v.piece[piece].face not in v.side[who].delivered
+
+
+def wants_run(v, who, ship):
+    """Return whether a ship should begin a cargo run at the facility where it is docked.
+
+    It loads at once, and sets out when its crew is large enough.
+    """
+    dock = docked_at(v, ship)
+    if dock == NOTHING or best_ship(v, who, dock) != ship:
+        return 0
+    if not carries_cargo(v, ship) or is_on_run(v, ship) or bay_of(v, who, ship) == NOTHING:
+        return 0
+    for piece in range(v.used_slots):
+        if v.piece[piece].host == dock and is_new_cargo(v, who, piece):
+            return 1
+    return 0
+
+
+def any_cargo(v, who):
+    for ship in range(v.used_slots):
+        if wants_run(v, who, ship):
+            return 1
+    return 0

@@ -6,6 +6,7 @@ The seat `1 - who` is the opponent. Called with that seat, `own_size` counts the
 from coverts.engine import OK, count, some_of
 from coverts.games.trek_ccg.bots.mission_plans import can_solve, open_mission
 from coverts.games.trek_ccg.cards.events import is_spy, listens
+from coverts.games.trek_ccg.cards.interrupts.caught_red_handed import is_caught
 from coverts.games.trek_ccg.cards.interrupts.the_walls_have_ears import is_opposing_vessel
 from coverts.games.trek_ccg.rules.affiliations import is_playing, may_join
 from coverts.games.trek_ccg.rules.attributes import strength
@@ -30,10 +31,11 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.reporting import icon_of
 from coverts.games.trek_ccg.rules.staffing import staffed
+from coverts.games.trek_ccg.rules.stops import is_asked
 from coverts.games.trek_ccg.rules.transporters import spy_may_go
 from coverts.games.trek_ccg.rules.under_way import attempted, innermost
 from coverts.games.trek_ccg.state import BENEATH, NOTHING, PIECES, SURFACE
-from coverts.games.trek_ccg.vocabulary.deeds import BEAM, WALK
+from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BETWEEN_STOP, WALK
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import INFILTRATES
 from coverts.games.trek_ccg.vocabulary.terms import NO_AFFILIATION
@@ -142,6 +144,11 @@ def any_stranded(v, who):
     return 0
 
 
+def wants_to_be_asked(v, who):
+    """Return whether a spy could move between the opponent's actions, but the player is not asked then."""
+    return not is_asked(v, who, BETWEEN_STOP) and not wants_spy(v, who)
+
+
 # -- with the opponent's team ----------------------------------------------------------------------
 
 
@@ -225,8 +232,9 @@ def wants(v, who, card, piece):
 
 
 def is_for_spies(card):
-    """Return whether a card takes effect through a spy."""
+    """Return whether a card takes effect through a spy, or against one."""
     return card in (
+        card_named("Caught Red-Handed"),
         card_named("The Walls Have Ears"),
         card_named("Treacherous Advice"),
         card_named("Dial Martok for Murder"),
@@ -234,8 +242,15 @@ def is_for_spies(card):
     )
 
 
+def catches_one(v, who):
+    """Return whether a shape-shifter of the player is present with a spy of the opponent."""
+    return any(is_caught(v, piece, who) for piece in range(v.used_slots))
+
+
 def is_time_for(v, who, card):
-    """Return whether one of the player's spies can make good use of a card now."""
+    """Return whether the player can make good use of a card about spies now."""
+    if card == card_named("Caught Red-Handed"):
+        return catches_one(v, who)
     for piece in range(v.used_slots):
         if is_infiltrator_of(v, piece, who) and wants(v, who, card, piece):
             return 1

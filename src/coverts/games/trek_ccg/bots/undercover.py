@@ -16,6 +16,7 @@ from coverts.games.trek_ccg.bots.spying import (
     wants,
 )
 from coverts.games.trek_ccg.cards.events import DialMartokForMurder, TreacherousAdvice
+from coverts.games.trek_ccg.cards.interrupts.caught_red_handed import EXPOSES, CaughtRedHanded
 from coverts.games.trek_ccg.cards.interrupts.counterintelligence import Counterintelligence
 from coverts.games.trek_ccg.cards.interrupts.the_walls_have_ears import TheWallsHaveEars
 from coverts.games.trek_ccg.cards.objectives.insert_undercover_agent import (
@@ -36,7 +37,9 @@ from coverts.games.trek_ccg.rules.infiltration import (
     join_in,
 )
 from coverts.games.trek_ccg.rules.moving_alone import choose_lone_spy, spy_goes_to
+from coverts.games.trek_ccg.rules.stops import choose_stop
 from coverts.games.trek_ccg.state import AT_MISSION, PIECES
+from coverts.games.trek_ccg.vocabulary.deeds import AS_USUAL_STOPS, BETWEEN_STOP, MOMENTS
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 
 # -- spies -----------------------------------------------------------------------------------------
@@ -72,6 +75,14 @@ def expose_stranded(v, who, piece):
 @commander.on(exposed_instead)
 def rather_exposed(v, who, piece, answer):
     return answer == 0
+
+
+@commander.on(choose_stop)
+def ask_between_actions(v, who, stop):
+    """Ask to be asked as usual, and between the opponent's actions, where spies move by themselves."""
+    if stop == MOMENTS:
+        return 0
+    return 1 if (AS_USUAL_STOPS | BETWEEN_STOP) >> stop & 1 else -1
 
 
 # -- cards that want them -------------------------------------------------------------------------
@@ -133,3 +144,13 @@ def choose_mark(v, who, piece, mark):
 @commander.on(DialMartokForMurder.choose_second_mark)
 def spare_others(v, who, piece, first, mark):
     return mark == PIECES
+
+
+@commander.on(CaughtRedHanded.choose_catch)
+def choose_to_expose_spy(v, who, action, way):
+    return way == EXPOSES
+
+
+@commander.on(CaughtRedHanded.choose_to_capture)
+def capture_whom_it_exposes(v, who, piece, answer):
+    return answer

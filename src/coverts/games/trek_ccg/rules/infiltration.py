@@ -1,6 +1,6 @@
 """Rules for infiltrators in the opponent's crews and Away Teams (chapter 21)."""
 
-from coverts.engine import OK, any_legal, decision, each, refuse, rule, say, token
+from coverts.engine import OK, any_legal, decision, each, helper, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.affiliations import fits_group, is_playing, matches
 from coverts.games.trek_ccg.rules.presence import (
@@ -141,6 +141,7 @@ def start_infiltrating(s: TrekCcg, who):
 # -- exposure --------------------------------------------------------------------------------------
 
 
+@helper("21.20", "21.25")
 def stop_infiltrating(s: TrekCcg, piece, how):
     """Expose an infiltrator, and restore its former affiliation (21.25).
 

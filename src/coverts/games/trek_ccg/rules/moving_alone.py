@@ -41,7 +41,7 @@ def may_move_alone(s: TrekCcg, who, moment):
     return refuse("21.17")
 
 
-@rule("21.17", "21.18", "21.24")
+@rule("9.8", "21.17", "21.18", "21.24")
 def move_alone(s: TrekCcg, who):
     """Move an infiltrator by itself in the opponent's turn.
 
