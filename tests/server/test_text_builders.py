@@ -98,6 +98,11 @@ async def test_a_text_is_converted_into_a_format_of_another_program(browser):
     assert reply.json() == {"text": "MINE\n"}
 
 
+async def test_a_text_that_is_too_long_when_converted_is_refused_with_its_length(browser):
+    reply = await browser.post(f"{BUILDER}/convert", json={"text": "mine\n" + "jam\n" * 100})
+    assert reply.json()["text"] == "The text has 405 characters; at most 300 are allowed."
+
+
 BAD_CONVERSIONS = {
     "an unknown format": (BUILDER, {"text": OWN, "to": "rhymes"}),
     "a text that is too long": (BUILDER, {"text": "a" * 20_001}),

@@ -108,6 +108,17 @@ class TestWhatCannotBeRead:
         text, line = changed("Data", f"Data\n{count} Kurn")
         assert objections(text) == [("2.9", line + 1)]
 
+    @pytest.mark.parametrize(
+        ("count", "named"), [("999999999", "999999999"), ("0", "0"), ("9" * 5000, f"{'9' * 12}…")]
+    )
+    def test_the_number_of_copies_is_named_as_it_is_written(self, count, named):
+        assert reasons(deck(f"{count} Kurn"))[0] == f"a line has 1 to 99 copies, not {named}"
+
+    @pytest.mark.parametrize("sign", ["\u2028", "\u0085", "\f", "\v", "\r"])
+    def test_lines_are_counted_as_editors_count_them(self, sign):
+        text, line = changed("Data", "Date")
+        assert objections(f"Fed{sign}eration{text.removeprefix('Federation')}") == [("2.10", line)]
+
     def test_a_text_of_nothing(self):
         assert ("2.10", 1) in objections("")
 

@@ -26,6 +26,7 @@ from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, B
 from coverts.engine.game.options import (
     GameOption,
     TextOption,
+    check_length,
     make_printable,
     options_of,
     read_values,
@@ -463,6 +464,17 @@ class Game(ModuleValue):
         """
         return read_values(self.title, self.options, self.option_list, self.texts, given)
 
+    def whole_options(self, options: Any) -> dict[str, Any]:
+        """Return the values of options to store, with whole texts in place of the names of ready ones.
+
+        `read_options` takes them back. What is stored stays the same if a later release changes a ready text.
+
+        Args:
+            options: A struct of the game's options.
+        """
+        values: dict[str, Any] = msgspec.to_builtins(options)
+        return values | {name: text.whole(values[name]) for name, text in self.texts.items()}
+
     def building_form(self, name: str) -> BuildingForm:
         """Return the form in which people compose a text option from a list.
 
@@ -488,11 +500,7 @@ class Game(ModuleValue):
             BadOption: An option is wrong, the draft is too long, or the text cannot be composed in a form.
         """
         _, builder = self._builder_of(name)
-        most = next(option.most for option in self.option_list if option.name == name)
-        if most is not None and len(draft) > most:
-            raise BadOption(
-                self.title, name, f"The text has {len(draft)} characters; at most {most} are allowed."
-            )
+        check_length(self.title, name, draft, self._most_characters(name))
         options = self.read_options({other: value for other, value in given.items() if other != name})
         with as_faults():
             judged = builder.judge(draft, options)
@@ -509,7 +517,8 @@ class Game(ModuleValue):
             to: The name of a format, or "" for the option's own.
 
         Raises:
-            BadOption: The format is unknown, the draft is too long, or the option has no such form.
+            BadOption: The format is unknown, the draft or what becomes of it is too long, or the option has
+                no such form.
         """
         _, builder = self._builder_of(name)
         known = [each.name for each in builder.formats]
@@ -517,11 +526,15 @@ class Game(ModuleValue):
             raise BadOption(self.title, name, "This text cannot be converted.")
         if to and to not in known:
             raise BadOption(self.title, name, f"Unknown format {to!r}. Use one of {', '.join(known)}.")
-        if len(draft) > MAX_IMPORT:
-            reason = f"The text has {len(draft)} characters; at most {MAX_IMPORT} are allowed."
-            raise BadOption(self.title, name, reason)
+        check_length(self.title, name, draft, MAX_IMPORT)
         with as_faults():
-            return builder.convert(make_printable(draft), to)
+            converted = builder.convert(make_printable(draft), to)
+        if not to:
+            check_length(self.title, name, converted.text, self._most_characters(name))
+        return converted
+
+    def _most_characters(self, name: str) -> int | None:
+        return next(option.most for option in self.option_list if option.name == name)
 
     def _builder_of(self, name: str) -> tuple[TextOption, Builder]:
         text = self.texts.get(name)

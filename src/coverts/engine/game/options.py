@@ -27,7 +27,7 @@ from msgspec import inspect
 
 from coverts.engine.base.exceptions import BadOption, BadText, Malformed, RuleSourceError, as_faults
 from coverts.engine.base.sentences import joined, said, verbatim
-from coverts.engine.game.text_builder import Builder
+from coverts.engine.game.text_builder import Builder, lines_of
 
 Value = bool | int | str
 MAX_TITLE_LENGTH = 60
@@ -46,10 +46,14 @@ class TextOption:
         """Return the text for a value: the ready text with this name, or the value itself."""
         return self.ready.get(value, value)
 
+    def short(self, value: str) -> str:
+        """Return the name of the ready text that a value is, or the value itself."""
+        return next((name for name, text in self.ready.items() if text == value), value)
+
 
 def first_line(text: str) -> str:
     """Return the title of a text, which is its first line, shortened if necessary."""
-    first = next(iter(text.strip().splitlines()), "").strip()
+    first = next(iter(lines_of(text.strip())), "").strip()
     return first if len(first) <= MAX_TITLE_LENGTH else f"{first[: MAX_TITLE_LENGTH - 1]}…"
 
 
@@ -243,9 +247,20 @@ def check_values(
             ) from None
 
 
+def check_length(title: str, name: str, text: str, most: int | None) -> None:
+    """Check that a text for an option has at most this number of characters.
+
+    Raises:
+        BadOption: The text is longer.
+    """
+    if most is not None and len(text) > most:
+        reason = said("The text has {n} characters; at most {most} are allowed.", n=len(text), most=most)
+        raise BadOption(title, name, reason)
+
+
 def unprintable_signs(text: str) -> Iterator[BadText]:
     """Yield an error for each character of a text that is neither printable nor a tab."""
-    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+    for number, line in enumerate(lines_of(text), 1):
         for column, sign in enumerate(line, 1):
             if not sign.isprintable() and sign != "\t":
                 reason = said("{sign} is not a printable character", sign=verbatim(repr(sign)))
@@ -298,7 +313,8 @@ def read_values(
     for option in options:
         if option.name in texts and option.name in given:
             check_text(title, option, texts[option.name], given[option.name])
+    values = {name: texts[name].short(value) if name in texts else value for name, value in given.items()}
     try:
-        return msgspec.convert(dict(given), declared)
+        return msgspec.convert(values, declared)
     except msgspec.ValidationError as error:
         raise Malformed(verbatim(f"{title}: {error}")) from None

@@ -19,6 +19,16 @@ MAX_IMPORT = 20_000
 """The maximum length of a text to convert, in characters."""
 
 
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text option without their ends, as messages count them.
+
+    A line ends only with a line feed, perhaps after a carriage return. Unlike `str.splitlines`, this counts
+    as editors do.
+    """
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines if lines[-1] else lines[:-1]
+
+
 class Entry(msgspec.Struct, omit_defaults=True):
     """An entry of the list from which a text is composed."""
 
@@ -170,5 +180,5 @@ class Builder:
         Args:
             ready: The option's ready texts by name.
         """
-        texts = [ReadyText(name, text.strip().splitlines()[0], text) for name, text in ready.items()]
+        texts = [ReadyText(name, lines_of(text.strip())[0], text) for name, text in ready.items()]
         return BuildingForm(self.entries(), texts, self.called, self.about(), [*self.parts], [*self.formats])

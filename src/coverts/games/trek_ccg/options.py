@@ -11,7 +11,7 @@ from coverts.engine.game.opponents import HARD, Preset
 from coverts.games.trek_ccg.decks.building import deck_builder
 from coverts.games.trek_ccg.decks.legality import CONSTRUCTED, OPEN, legal_deck
 from coverts.games.trek_ccg.decks.reading import DRAW, MISSIONS, SEED, TACTICS, Deck, read_deck
-from coverts.games.trek_ccg.vocabulary.ready_decks import READY_DECKS
+from coverts.games.trek_ccg.vocabulary.ready_decks import DECK_TITLES, READY_DECKS
 from coverts.games.trek_ccg.vocabulary.terms import FIRST_MISSION, FIRST_TACTIC
 from coverts.games.trek_ccg.vocabulary.terms import MISSIONS as MISSION_CARDS
 
@@ -140,8 +140,8 @@ def set_up(s: Any, options: Options) -> None:
     for seat, name in enumerate(("deck_1", "deck_2")):
         value, side = getattr(options, name), s.side[seat]
         deck = _legal(name, value, options.format)
-        if options.open_lists and value in READY_DECKS:
-            side.shown_deck = [*READY_DECKS].index(value)
+        if options.open_lists and deck.name in DECK_TITLES:
+            side.shown_deck = DECK_TITLES.index(deck.name)
         for part, counts, first in (
             (SEED, side.seeds, 0),
             (DRAW, side.deck, 0),

@@ -255,7 +255,7 @@ class Side(Record):
     """
     usual: u16 = public()
     shown_deck: i8 = public(start=NOTHING)
-    """The number of the player's deck among the ready ones, if the table plays with open lists."""
+    """The number of the ready deck whose name the player's deck has, if the table plays with open lists."""
 
 
 class Action(Record):

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from coverts.engine import BadText
 from coverts.engine.base.sentences import joined, said, said_list, verbatim
+from coverts.engine.game.text_builder import lines_of
 from coverts.games.anima_tactics.state import MOST_PARTY
 
 LIGHT, DARK, NEUTRAL = "Light", "Dark", "Neutral"
@@ -170,7 +171,7 @@ class _Reader:
     """A reader of party texts, line by line. Each wrong line becomes an objection."""
 
     def __init__(self, text: str, pool: Pool) -> None:
-        lines = text.splitlines()
+        lines = lines_of(text)
         self.pool = pool
         self.party = Party(lines[0].strip() if lines else "")
         if not self.party.name:

@@ -19,6 +19,7 @@ from typing import Any
 
 from coverts.engine import BadText, Builder, Entry, Judged, Objection, Part, PartCount
 from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.game.text_builder import lines_of
 from coverts.games.infiltration.state import ITEM_COUNT, OPERATIVE_NAMES, ROOM_COUNT
 from coverts.games.infiltration.vocabulary import printed as cards
 from coverts.games.infiltration.vocabulary.declaring import LEAST_ROOMS
@@ -90,7 +91,7 @@ def card_list(value: str, specialists: bool = False) -> CardList:
 
 def judged_list(text: str, specialists: bool = False) -> CardList:
     """Read a list of cards, and collect everything that is wrong with it."""
-    first, *lines = text.splitlines() or [""]
+    first, *lines = lines_of(text) or [""]
     found = CardList(first.strip())
 
     def against(line: int, reason: str, rule: str = "") -> None:

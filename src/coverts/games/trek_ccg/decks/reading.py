@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 
 from coverts.engine import BadText
 from coverts.engine.base.sentences import said, verbatim
+from coverts.engine.game.text_builder import lines_of
 from coverts.games.trek_ccg.decks.titles import card_titled, plain, unknown, without_set
 from coverts.games.trek_ccg.vocabulary.printed import CARD_NAMES, KIND, SEEDABLE
 from coverts.games.trek_ccg.vocabulary.terms import ARTIFACT, DILEMMA, MISSION, TACTIC
@@ -38,6 +39,8 @@ LEFT_OUT = ("outside", "aside", "qstent", "ref", "dyson", "flash", "tribbles")
 """Headings of other programs. The cards below them are no part of a deck of this game."""
 MAX_COPIES = 99
 """The maximum number of copies in a line."""
+MAX_DIGITS = 12
+"""The number of digits that are shown of a number of copies."""
 MAX_GUESSES = 20
 """The number of unknown cards for which a near title is searched."""
 MAX_OBJECTIONS = 100
@@ -105,7 +108,7 @@ class _Reader:
         """The part of the lines that follow, or "" if each card goes where it belongs."""
         self.left_out = ""
         self.unread = 0
-        lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+        lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
         if lines and self.is_name(*(line.strip() for _, line in lines[:2])):
             self.deck.name = lines.pop(0)[1].strip()
         for number, line in lines:
@@ -153,15 +156,16 @@ class _Reader:
             guess = len(self.deck.objections) < MAX_GUESSES
             self.object(number, column, unknown(_title(written), guess))
 
-    def add(self, number: int, column: int, copies: int, card: int) -> None:
+    def add(self, number: int, column: int, copies: str, card: int) -> None:
         if self.left_out:
             self.leave_out(number, column, CARD_NAMES[card])
-        elif not 1 <= copies <= MAX_COPIES:
-            reason = said("a line has 1 to {most} copies, not {n}", most=MAX_COPIES, n=copies)
+        elif not 1 <= (count := int(copies[:MAX_DIGITS])) <= MAX_COPIES:
+            n = verbatim(_shortened(copies))
+            reason = said("a line has 1 to {most} copies, not {n}", most=MAX_COPIES, n=n)
             self.deck.objections.append(BadText(number, column, reason, COPIES_RULE))
         else:
             usual = DRAW if DRAW in parts_of(card) else parts_of(card)[0]
-            self.deck.lines.append(Line(number, self.part or usual, card, copies))
+            self.deck.lines.append(Line(number, self.part or usual, card, count))
 
     def leave_out(self, number: int, column: int, name: str) -> None:
         part = verbatim(self.left_out)
@@ -176,12 +180,16 @@ def _heading(line: str) -> str:
     return bare if bare in HEADINGS or bare in LEFT_OUT or words.endswith(":") else ""
 
 
-def _entry(line: str) -> tuple[int, int] | None:
-    """Return the number of copies and the card of a line, or None if the line names no card.
+def _shortened(number: str) -> str:
+    return number if len(number) <= MAX_DIGITS else f"{number[:MAX_DIGITS]}…"
+
+
+def _entry(line: str) -> tuple[str, int] | None:
+    """Return the digits of the number of copies and the card of a line, or None if the line names no card.
 
     The whole line is tried as a title before a count is cut off, because titles may have numbers.
     """
-    ways = [(1, line), *_counted(line)]
+    ways = [("1", line), *_counted(line)]
     for copies, title in (*ways, *((copies, without_set(title)) for copies, title in ways)):
         card = card_titled(title)
         if card is not None:
@@ -194,18 +202,18 @@ def _title(line: str) -> str:
     return next((title for _, title in _counted(line)), line)
 
 
-def _counted(line: str) -> list[tuple[int, str]]:
+def _counted(line: str) -> list[tuple[str, str]]:
     """Return the ways to read a line as a count and a title: with the count in front, then at the end."""
     words = line.split()
     found = []
-    if len(words) > 1 and (copies := _count(words[0])) is not None:
+    if len(words) > 1 and (copies := _count(words[0])):
         found.append((copies, " ".join(words[1:])))
-    if len(words) > 1 and (copies := _count(words[-1])) is not None:
+    if len(words) > 1 and (copies := _count(words[-1])):
         found.append((copies, " ".join(words[:-1])))
     return found
 
 
-def _count(word: str) -> int | None:
-    """Return the number in a word such as "2", "2x" or "x2", or None if it is none."""
+def _count(word: str) -> str:
+    """Return the digits of the number in a word such as "2", "2x" or "x2", or "" if it is none."""
     digits = word.casefold().strip("x×")
-    return int(digits[:6]) if digits.isascii() and digits.isdecimal() else None
+    return digits.lstrip("0") or "0" if digits.isascii() and digits.isdecimal() else ""
