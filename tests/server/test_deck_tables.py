@@ -9,8 +9,10 @@ from table_client import make, serving, setup
 
 import coverts
 from coverts.engine.backends.native import Compiled
+from coverts.engine.backends.python.machine import Machine
 from coverts.games.trek_ccg.vocabulary.ready_decks import READY_DECKS
 from coverts.tables.core.viewers import Caller
+from coverts.tables.wire.messages import Answer
 
 CODE_BUILDER = sys.modules["coverts.engine.backends.native.code_builder"]
 TREK = coverts.game("trek_ccg")
@@ -23,6 +25,7 @@ OTHER = OTHER.replace("Study Nebula", "Test Mission").replace("4 Phaser Banks", 
 
 @pytest.fixture
 async def site(tmp_path):
+    Machine.of(TREK)  # So that no request waits until the rules are read.
     async with serving(setup(tmp_path, [TREK])) as site:
         yield site
 
@@ -111,6 +114,40 @@ class TestWhoMayReadADeck:
         live = await table_with(site, OTHER)
         names = [option.name for option in (await live.state(Caller((0,), 0))).options]
         assert names == ["deck_1", "first"]
+
+
+async def rematch_of_an_ended_table(site, seats, deck):
+    """The options and the number of answers of a rematch that seat 1 asks for."""
+    browser = site.browser()
+    made = await make(browser, "trek_ccg", seats, deck_1="federation", deck_2=deck, first=0)
+    await site.tables.end(made["table"], "It ends.")
+    new = (await browser.post(f"/api/tables/{made['table']}/rematch")).json()["table"]
+    live = await site.tables.find(new)
+    return live.options, (await live.current()).match.position
+
+
+async def test_a_rematch_tells_nothing_of_the_hidden_deck_of_another_person(site):
+    starter, other = [
+        await rematch_of_an_ended_table(site, ["person", "open"], deck) for deck in ("dominion", OTHER)
+    ]
+    assert starter == other
+
+
+async def test_a_rematch_with_a_bot_has_the_same_decks(site):
+    options, _ = await rematch_of_an_ended_table(site, ["person", "novice"], OTHER)
+    assert options.deck_2 == OTHER
+
+
+async def test_a_table_keeps_a_deck_of_the_game_that_a_later_release_changes(tmp_path, monkeypatch):
+    async with serving(setup(tmp_path, [TREK])) as site:
+        name = (await table_with(site, "federation", open_lists=True)).id
+    monkeypatch.setitem(READY_DECKS, "federation", OTHER)
+    monkeypatch.setattr(TREK, "_start_states", {})
+    async with serving(setup(tmp_path, [TREK])) as later:
+        again = await later.tables.find(name)
+        assert again.options.deck_2 == DATA
+        answer = (await again.current()).match.decisions(0)[0].legal[0].action
+        await again.take(0, Answer(0, answer))
 
 
 @pytest.mark.slow

@@ -459,7 +459,7 @@ class Match(OpenQuestions):
         digests = {
             at: self.digest_at(at) for at in game_files.digest_positions(len(self.steps)) if at in known
         }
-        options = msgspec.to_builtins(self.options)
+        options = self.game.whole_options(self.options)
         rules = self.machine.version
         return game_files.encode_match(
             self.game, self.players, options, self.steps, digests, self.referee, rules

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
-import msgspec
-
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.base.sentences import said, verbatim
@@ -178,7 +176,7 @@ class Tables:
                 seats.append(SeatRow(OPEN, None, seat_tokens.hash_of(invites[-1].invite)))
             else:
                 seats.append(SeatRow(player))
-        stored = msgspec.to_builtins(options)
+        stored = game.whole_options(options)
         row = TableRow(name, game.name, stored, seats, creator, wanted.referee, rules=rules)
         row.going_back, row.chat, row.delay = wanted.going_back, wanted.chat, wanted.delay
         row.waits, row.speed = wanted.waits, speed

@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from functools import partial
 
-import msgspec
-
 from coverts.engine.base.exceptions import CovertsError, NotYourSeat
 from coverts.engine.game.definition import Game
 from coverts.engine.match import lessons
@@ -110,7 +108,7 @@ async def _open(tables: Tables, lesson: Lesson, player: str) -> tuple[LiveTable,
     seats = [SeatRow(player) for _ in range(lesson.players)]
     seats[lesson.seat] = SeatRow(PERSON, seat_tokens.hash_of(token))
     row = TableRow(
-        seat_tokens.new_name(), game.name, msgspec.to_builtins(lesson.options), seats, lesson.seat,
+        seat_tokens.new_name(), game.name, game.whole_options(lesson.options), seats, lesson.seat,
         rules=await tables.ports.background.run(partial(tables.version, game)),
     )  # fmt: skip
     history, steps = await tables.ports.background.run(partial(_begin, lesson), Lane.LONG)

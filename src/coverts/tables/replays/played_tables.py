@@ -153,7 +153,7 @@ def _bot(before: LiveTable, seat: int, wanted: messages.GoOn) -> str:
 
 
 def _row_of(match: Match, seats: list[SeatRow], creator: int) -> TableRow:
-    options = msgspec.to_builtins(match.options)
+    options = match.game.whole_options(match.options)
     rules = Machine.of(match.game).program.version
     return TableRow(
         seat_tokens.new_name(), match.game.name, options, seats, creator, match.referee, rules=rules

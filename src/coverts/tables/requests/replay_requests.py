@@ -139,13 +139,17 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
         PERSON if at in caller.held else OPEN if row.player == PERSON else row.player
         for at, row in enumerate(table.seats)
     ]
-    options = rights.match.known_options(seat)
+    # The caller could take the seat of another person at the new table, and read what is hidden there.
+    is_alone = OPEN not in players
+    match = rights.match
+    options = table.game.whole_options(match.options) if is_alone else match.known_options(seat)
     wanted = messages.NewTable(table.game.name, players, options, table.referee)  # type: ignore[arg-type]
     wanted.chat = table.part(Chat).mode  # type: ignore[assignment]
     wanted.delay = table.part(LateWatchers).delay
     wanted.going_back = table.part(Votes).going_back
     wanted.name, wanted.waits = table.seats[seat].name, table.waits
-    if not wanted.referee and (preset := table.game.preset_like(rights.match.options, len(players))):
+    chosen = table.game.read_options(options)
+    if not wanted.referee and (preset := table.game.preset_like(chosen, len(players))):
         wanted.preset = preset.name  # A suggested table is set up automatically.
     client.charges.check_budget()
     chance = chance_like(rights.match, by_weight(SystemRandom()))
