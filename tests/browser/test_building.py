@@ -56,6 +56,17 @@ def test_a_text_of_ones_own_is_opened_from_a_file(maker):
     expect(maker.chosen_options).to_have_text("Options Their basket: From a file")
 
 
+def test_a_file_that_is_too_large_is_not_read(maker):
+    maker.field("Walk").select_option("Your own text")
+    maker.field("File: Walk").set_input_files(
+        files=[{"name": "huge.txt", "mimeType": "text/plain", "buffer": b"#" * 80_001}]
+    )
+    expect(maker.field("Text: Walk")).to_have_accessible_description(
+        re.compile("huge.txt has 81 kB, and at most 80 kB are read.")
+    )
+    expect(maker.field("Text: Walk")).to_have_value("\n")
+
+
 def test_a_text_that_cannot_be_read_is_told_with_its_place_at_its_field(maker):
     maker.field("Walk").select_option("Your own text")
     maker.field("Text: Walk").fill("My way\n\n.?.")

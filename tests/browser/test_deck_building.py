@@ -5,6 +5,7 @@ import re
 import pytest
 from builder_dialog import READING, Packing, play
 from playwright.sync_api import expect
+from table_page import TablePage
 
 pytestmark = pytest.mark.browser
 WIDTH = 360
@@ -204,9 +205,54 @@ def test_a_saved_one_is_opened_and_what_was_there_comes_back(packer):
 def test_a_full_storage_is_told_and_the_hamper_stays(packer):
     packer.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
     packer.button("One more: Jam").first.click()
+    expect(packer.sum).to_contain_text("This browser cannot save it")
     packer.button("Save").click()
     expect(packer.sum).to_contain_text("This browser cannot save it")
     packer.holds("2× Bread", "2× Jam", "1× Chess")
+
+
+@pytest.fixture
+def tabs(packer):
+    """Two tabs in which one person builds, with a saved hamper that both have open."""
+    packer.save("One")
+    other = TablePage(packer.person.context, packer.person.host)
+    second = packing(other)
+    second.holds("2× Bread", "1× Jam", "1× Chess")
+    return packer, second
+
+
+def test_what_two_tabs_save_is_kept_from_both(tabs):
+    first, second = tabs
+    first.button("One more: Jam").first.click()
+    first.save("Mine")
+    second.button("One more: Cake").first.click()
+    second.dialog.get_by_label("Name").fill("Yours")
+    second.dialog.get_by_label("Name").press("Enter")
+    second.button("Save").click()
+    expect(second.sum).to_contain_text("Saved beside the one that was changed in another tab.")
+    expect(first.saved()).to_contain_text(["Yours", "Mine"])
+
+
+def test_what_one_tab_deletes_and_the_other_copies_changes_nothing_else(tabs):
+    first, second = tabs
+    first.open_tab("Saved")
+    first.button("Start from The shore").click()
+    first.save("Two")
+    expect(second.saved()).to_contain_text(["Two", "One"])
+    second.button("Delete One").click()
+    expect(first.saved()).to_contain_text(["Two"])
+    first.button("Duplicate Two").click()
+    expect(second.saved()).to_contain_text(["Two (copy)", "Two"])
+
+
+def test_each_tab_goes_on_with_its_own_draft(tabs):
+    first, second = tabs
+    first.button("One more: Jam").first.click()
+    first.holds("2× Bread", "2× Jam", "1× Chess")
+    second.button("One more: Cake").first.click()
+    second.holds("2× Bread", "1× Jam", "1× Cake", "1× Chess")
+    first.page.reload()
+    packing(first.person).holds("2× Bread", "2× Jam", "1× Chess")
 
 
 # -- links -------------------------------------------------------------------------------------------

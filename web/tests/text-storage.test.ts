@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { loadDraft, loadTexts, newTextId, storeDraft, storeTexts } from "../src/browser/text-storage";
+import { loadDraft, loadTexts, newTextId, storeDraft, storeTexts, type StoredDraft } from "../src/browser/text-storage";
 import { readGameOption } from "../src/wire/generated";
 
 const option = (name: string, file = ""): ReturnType<typeof readGameOption> => readGameOption({ name, label: name, kind: "text", default: "", file });
@@ -20,9 +20,24 @@ test("saved texts fit into all options of their kind, the last changed first", (
 });
 
 test("each option has a draft of its own", () => {
-  storeDraft("game", first, { text: "Mine\n", saved: "a" });
-  expect(loadDraft("game", first)).toEqual({ text: "Mine\n", saved: "a" });
+  const draft = { text: "Mine\n", saved: "a", changed: 1 };
+  storeDraft("game", first, draft);
+  expect(loadDraft("game", first)).toEqual(draft);
   expect(loadDraft("game", second)).toBeNull();
+});
+
+test("each tab goes on with its own draft, and a new one with the last", () => {
+  const tabs: Record<string, string>[] = [{}, {}, {}];
+  const goTo = (tab: number): void => {
+    vi.stubGlobal("sessionStorage", { getItem: (key: string) => tabs[tab]?.[key] ?? null, setItem: (key: string, value: string) => ((tabs[tab] ?? {})[key] = value) });
+  };
+  const draft = (text: string): StoredDraft => ({ text, saved: "", changed: 0 });
+  for (const [tab, text] of ["One\n", "Two\n"].entries()) {
+    goTo(tab);
+    storeDraft("game", first, draft(text));
+  }
+  const found = tabs.map((_, tab) => (goTo(tab), loadDraft("game", first)?.text));
+  expect(found).toEqual(["One\n", "Two\n", "Two\n"]);
 });
 
 test("what something else has stored is left out", () => {
@@ -35,12 +50,14 @@ test("what something else has stored is left out", () => {
 });
 
 test("without storage nothing is lost but what was to be stored", () => {
-  vi.stubGlobal("localStorage", {
+  const blocked = {
     getItem: () => { throw new Error("blocked"); },
     setItem: () => { throw new Error("full"); },
-  });
+  };
+  vi.stubGlobal("localStorage", blocked);
+  vi.stubGlobal("sessionStorage", blocked);
   expect(storeTexts("game", first, [])).toBe(false);
-  expect(storeDraft("game", first, { text: "", saved: "" })).toBe(false);
+  expect(storeDraft("game", first, { text: "", saved: "", changed: 0 })).toBe(false);
   expect([loadTexts("game", first), loadDraft("game", first)]).toEqual([[], null]);
 });
 

@@ -13,6 +13,8 @@ export interface StoredDraft {
   text: string;
   /** The id of the saved text that the draft changes; "" for a new one. */
   saved: string;
+  /** The time of the last change of that saved text when it was opened or saved here; 0 if none was. */
+  changed: number;
 }
 
 /** Return which texts fit into an option: options that share a flag take the same ones. */
@@ -21,18 +23,24 @@ const kindOf = ({ name, file }: GameOption): string => file || name;
 const textsKey = (game: string, option: GameOption): string => `coverts-texts-${game}-${kindOf(option)}`;
 const draftKey = (game: string, option: GameOption): string => `coverts-draft-${game}-${option.name}`;
 
-function load(key: string): unknown {
+type Place = () => Storage;
+/** What all tabs share. */
+const shared: Place = () => localStorage;
+/** What only this tab has, even after a reload. */
+const ownOfTab: Place = () => sessionStorage;
+
+function load(key: string, place = shared): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return JSON.parse(place().getItem(key) ?? "null");
   } catch {
     return null; // Storage is blocked, or something else has written there.
   }
 }
 
 /** Store a value and return whether that worked: storage may be blocked or full. */
-function store(key: string, value: unknown): boolean {
+function store(key: string, value: unknown, place = shared): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    place().setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -55,13 +63,23 @@ export function loadTexts(game: string, option: GameOption): SavedText[] {
 /** Store all saved texts that fit into an option, and return whether that worked. */
 export const storeTexts = (game: string, option: GameOption, texts: SavedText[]): boolean => store(textsKey(game, option), texts);
 
-/** Return the text on which the player last worked for an option; null if there is none. */
+/** Return the text on which the player last worked for an option, in this tab if they did; null if there is none. */
 export function loadDraft(game: string, option: GameOption): StoredDraft | null {
-  const stored = load(draftKey(game, option));
-  return isObject(stored) && typeof stored["text"] === "string" && typeof stored["saved"] === "string" ? { text: stored["text"], saved: stored["saved"] } : null;
+  const key = draftKey(game, option);
+  return readDraft(load(key, ownOfTab)) ?? readDraft(load(key));
 }
 
-export const storeDraft = (game: string, option: GameOption, draft: StoredDraft): boolean => store(draftKey(game, option), draft);
+function readDraft(stored: unknown): StoredDraft | null {
+  if (!isObject(stored)) return null;
+  const { text, saved, changed } = stored;
+  return typeof text === "string" && typeof saved === "string" ? { text, saved, changed: typeof changed === "number" ? changed : 0 } : null;
+}
+
+/** Store a draft, and return whether it is there after this tab is closed. Other tabs keep their own drafts. */
+export function storeDraft(game: string, option: GameOption, draft: StoredDraft): boolean {
+  store(draftKey(game, option), draft, ownOfTab);
+  return store(draftKey(game, option), draft);
+}
 
 /** Return an id for a new saved text. */
 export const newTextId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;

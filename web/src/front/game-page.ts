@@ -192,7 +192,7 @@ export class GamePage extends GamesPage {
         </fieldset>
       </div>
       <div class="seating-game">
-        ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, build: this.build })}
+        ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, refuse: this.refuseOption, build: this.build })}
         <coverts-company-fields ?open=${players.includes("open")}></coverts-company-fields>
       </div>
       <button class="play" ?disabled=${this.starting}>${this.starting ? t("Setting up…") : t("Play")}</button>
@@ -243,6 +243,10 @@ export class GamePage extends GamesPage {
     this.drafts.delete(name);
     this.options = { ...this.options, [name]: value };
     this.optionErrors = { ...this.optionErrors, [name]: "" };
+  };
+
+  private readonly refuseOption = (name: string, message: string): void => {
+    this.optionErrors = { ...this.optionErrors, [name]: message };
   };
 
   private readonly build = (option: GameOption): void => {

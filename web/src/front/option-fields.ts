@@ -1,6 +1,7 @@
 // The fields for a game's options on the form for a new table.
 
 import { html, nothing, type TemplateResult } from "lit";
+import { readTextFile } from "../browser/text-files";
 import { withLineEnd } from "../setup/draft-text";
 import { isOwnText, valueOf } from "../setup/option-values";
 import type { GameOption, Value } from "../wire/generated";
@@ -14,6 +15,8 @@ export interface OptionForm {
   /** Error messages, by the option's name. */
   errors: Record<string, string>;
   choose(name: string, value: Value): void;
+  /** Show an error at an option. */
+  refuse(name: string, message: string): void;
   /** Open the builder for an option's text. */
   build(option: GameOption): void;
 }
@@ -64,7 +67,12 @@ function textChoice(option: GameOption, form: OptionForm): TemplateResult {
   const invalid = form.errors[option.name] ? "true" : nothing;
   const openFile = async (event: Event): Promise<void> => {
     const file = (event.target as HTMLInputElement).files?.[0];
-    if (file) form.choose(option.name, withLineEnd(await file.text()));
+    if (!file) return;
+    try {
+      form.choose(option.name, withLineEnd(await readTextFile(file)));
+    } catch (error) {
+      form.refuse(option.name, (error as Error).message);
+    }
   };
   return html`<select
       id=${id}

@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { loadDraft, loadTexts, newTextId, storeDraft, storeTexts, type SavedText, type StoredDraft } from "../../browser/text-storage";
+import { loadDraft, loadTexts, newTextId, storeDraft, storeTexts, type SavedText } from "../../browser/text-storage";
 import { countedLinesOf, sumOf } from "../../setup/counted-text";
 import { linesOf, nameOf, withLineEnd } from "../../setup/draft-text";
 import { tabRow, type Tab } from "../../shared/side-tabs";
@@ -18,6 +18,12 @@ import "../../styles/builder.css";
 
 /** From this width on, the chosen lines are beside the other parts. */
 const WIDE = "(min-width: 761px)";
+/** A text that is worked on, and the id of the saved text that it changes; "" for a new one. */
+interface Draft {
+  text: string;
+  saved: string;
+}
+
 /** The number of changes that can be undone. */
 const MAX_PAST = 100;
 
@@ -39,7 +45,7 @@ export class Builder extends LitElement {
   @state() text = "\n";
   /** The id of the saved text that the draft changes; "" for a new one. */
   @state() private saved = "";
-  @state() private past: StoredDraft[] = [];
+  @state() private past: Draft[] = [];
   @state() private texts: SavedText[] = [];
   @state() private judgement: Judged | null = null;
   /** The draft that was judged last. */
@@ -50,6 +56,8 @@ export class Builder extends LitElement {
   /** The number of the line under which the next entry goes; 0 for the last one that can have entries. */
   @state() private parentLine = 0;
   @state() private notice = "";
+  /** When each saved text was last changed as far as this tab has seen, by id. Another tab may change it later. */
+  private readonly seen = new Map<string, number>();
   private rules: ReadonlyMap<string, RuleText> = new Map();
   private isChecking = false;
   private readonly width = matchMedia(WIDE);
@@ -61,14 +69,18 @@ export class Builder extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.width.addEventListener("change", this.onWidth);
+    addEventListener("storage", this.loadSaved);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.width.removeEventListener("change", this.onWidth);
+    removeEventListener("storage", this.loadSaved);
   }
 
   private readonly onWidth = (): void => void (this.isWide = this.width.matches);
+
+  private readonly loadSaved = (): void => void (this.texts = loadTexts(this.game, this.option));
 
   protected override firstUpdated(): void {
     this.querySelector("dialog")?.showModal();
@@ -76,7 +88,7 @@ export class Builder extends LitElement {
   }
 
   private async load(): Promise<void> {
-    this.texts = loadTexts(this.game, this.option);
+    this.loadSaved();
     try {
       const [form, chapters] = await Promise.all([fetchBuildingForm(this.game, this.option.name), fetchRules(this.game)]);
       this.rules = new Map(chapters.flatMap(({ rules }) => rules.map((rule) => [rule.number, rule])));
@@ -92,6 +104,7 @@ export class Builder extends LitElement {
     const stored = this.goesOn ? loadDraft(this.game, this.option) : null;
     this.text = withLineEnd(stored?.text ?? form.ready.find(({ name }) => name === this.value)?.text ?? String(this.value));
     this.saved = stored?.saved ?? "";
+    if (stored) this.seen.set(stored.saved, stored.changed);
     if (stored) this.notice = t("You go on with your draft.");
     if (this.linked !== null && (this.text === withLineEnd(this.linked) || !this.isOwn(form))) this.takeLinked();
     this.tab = !this.isWide && linesOf(this.text, form.entries).length ? "chosen" : "list";
@@ -114,7 +127,13 @@ export class Builder extends LitElement {
     this.parentLine = 0;
   };
 
-  private put(draft: StoredDraft): void {
+  /** Open a saved text, or a ready one without an id. */
+  private readonly open = (text: string, saved: string): void => {
+    this.seen.set(saved, this.texts.find(({ id }) => id === saved)?.changed ?? 0);
+    this.replace(text, saved);
+  };
+
+  private put(draft: Draft): void {
     if (draft.text === this.text && draft.saved === this.saved) return;
     this.past = [...this.past, { text: this.text, saved: this.saved }].slice(-MAX_PAST);
     this.show(draft);
@@ -127,11 +146,10 @@ export class Builder extends LitElement {
     this.show(last);
   };
 
-  private show({ text, saved }: StoredDraft): void {
+  private show({ text, saved }: Draft): void {
     this.text = text;
     this.saved = saved;
-    this.notice = "";
-    storeDraft(this.game, this.option, { text, saved });
+    this.notice = this.storeDraft() ? "" : this.notKept();
     void this.check();
   }
 
@@ -159,20 +177,35 @@ export class Builder extends LitElement {
 
   // -- saving
 
-  private readonly keep = (texts: SavedText[]): boolean => {
-    const isKept = storeTexts(this.game, this.option, texts);
-    this.texts = loadTexts(this.game, this.option);
-    if (!isKept) this.notice = t("This browser cannot save it: its storage is full or turned off. It stays here; save it as a file.");
+  private notKept(): string {
+    return t("This browser cannot save it: its storage is full or turned off. It stays here; save it as a file.");
+  }
+
+  private storeDraft(): boolean {
+    const { text, saved } = this;
+    return storeDraft(this.game, this.option, { text, saved, changed: this.seen.get(saved) ?? 0 });
+  }
+
+  /** Change the saved texts as they are now: another tab may have changed them. Return whether that worked. */
+  private readonly keep = (change: (texts: SavedText[]) => SavedText[]): boolean => {
+    const isKept = storeTexts(this.game, this.option, change(loadTexts(this.game, this.option)));
+    this.loadSaved();
+    if (!isKept) this.notice = this.notKept();
     return isKept;
   };
 
+  /** Save the draft, beside the saved text if another tab has changed that one meanwhile. */
   private readonly save = (): void => {
-    const id = this.saved || newTextId();
-    const others = loadTexts(this.game, this.option).filter((each) => each.id !== id);
-    if (!this.keep([{ id, text: this.text, changed: Date.now() }, ...others])) return;
+    this.loadSaved();
+    const before = this.texts.find(({ id }) => id === this.saved);
+    const isOther = before !== undefined && before.changed !== this.seen.get(this.saved) && before.text !== this.text;
+    const id = isOther || !this.saved ? newTextId() : this.saved;
+    const changed = Date.now();
+    if (!this.keep((texts) => [{ id, text: this.text, changed }, ...texts.filter((each) => each.id !== id)])) return;
     this.saved = id;
-    storeDraft(this.game, this.option, { text: this.text, saved: id });
-    this.notice = t("Saved in this browser.");
+    this.seen.set(id, changed);
+    this.storeDraft();
+    this.notice = isOther ? t("Saved beside the one that was changed in another tab.") : t("Saved in this browser.");
   };
 
   private readonly takeLinked = (): void => {
@@ -236,7 +269,7 @@ export class Builder extends LitElement {
           ${this.isWide ? nothing : panel("chosen", chosen)}
           ${panel("list", html`<coverts-entry-list .form=${form} .text=${text} .parentLine=${this.parentLine} .change=${this.change}></coverts-entry-list>`)}
           ${this.canTry(form) ? panel("trial", html`<coverts-trial-hand .form=${form} .text=${text} .judgement=${judgement}></coverts-trial-hand>`) : nothing}
-          ${panel("saved", html`<coverts-saved-texts .form=${form} .texts=${this.texts} .current=${this.saved} .open=${this.replace} .keep=${this.keep}></coverts-saved-texts>`)}
+          ${panel("saved", html`<coverts-saved-texts .form=${form} .texts=${this.texts} .current=${this.saved} .open=${this.open} .keep=${this.keep}></coverts-saved-texts>`)}
           ${panel("text", html`<coverts-text-exchange game=${this.game} .option=${this.option} .form=${form} .text=${text} .change=${this.change} .replace=${this.replace}></coverts-text-exchange>`)}
         </div>
       </div>

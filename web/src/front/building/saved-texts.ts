@@ -18,8 +18,8 @@ export class SavedTexts extends LitElement {
   @property() current = "";
   /** Called with a text to work on, and its id if it is a saved one. */
   @property({ attribute: false }) open: (text: string, id: string) => void = () => undefined;
-  /** Called with all texts that are to be saved; returns whether that worked. */
-  @property({ attribute: false }) keep: (texts: SavedText[]) => boolean = () => false;
+  /** Called with a function that changes the saved texts, which another tab may have changed; returns whether that worked. */
+  @property({ attribute: false }) keep: (change: (texts: SavedText[]) => SavedText[]) => boolean = () => false;
   @state() private deleted: SavedText | null = null;
 
   protected override createRenderRoot(): HTMLElement {
@@ -49,7 +49,7 @@ export class SavedTexts extends LitElement {
 
   private row(saved: SavedText): TemplateResult {
     const name = titleOf(saved.text);
-    const copy = (): void => void this.keep([{ id: newTextId(), text: withName(saved.text, t("{name} (copy)", { name })), changed: Date.now() }, ...this.texts]);
+    const copy = (): void => void this.keep((texts) => [{ id: newTextId(), text: withName(saved.text, t("{name} (copy)", { name })), changed: Date.now() }, ...texts]);
     return html`<li>
       <span>${name} ${saved.id === this.current ? html`<small>${t("open")}</small>` : nothing}</span>
       <button type="button" class="quiet" aria-label=${t("Open {what}", { what: name })} @click=${() => this.open(saved.text, saved.id)}>${t("Open")}</button>
@@ -59,12 +59,13 @@ export class SavedTexts extends LitElement {
   }
 
   private delete(saved: SavedText): void {
-    if (!this.keep(this.texts.filter(({ id }) => id !== saved.id))) return;
+    if (!this.keep((texts) => texts.filter(({ id }) => id !== saved.id))) return;
     this.deleted = saved;
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("[role=status] button")?.focus());
   }
 
   private readonly restore = (): void => {
-    if (this.deleted && this.keep([this.deleted, ...this.texts])) this.deleted = null;
+    const { deleted } = this;
+    if (deleted && this.keep((texts) => [deleted, ...texts.filter(({ id }) => id !== deleted.id)])) this.deleted = null;
   };
 }

@@ -3,14 +3,12 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { fragmentOf } from "../../browser/game-link";
+import { MAX_FILE_BYTES, readTextFile } from "../../browser/text-files";
 import { nameOf } from "../../setup/draft-text";
 import { linkToCopy } from "../../shared/copy-link";
 import type { BuildingForm, GameOption, Objection } from "../../wire/generated";
 import { convertText } from "../../wire/requests";
 import { t, tn } from "../../words/words";
-
-/** The size of the largest file that is read, in bytes: more than any text that the game takes. */
-export const MAX_FILE_BYTES = 80_000;
 
 @customElement("coverts-text-exchange")
 export class TextExchange extends LitElement {
@@ -144,11 +142,11 @@ export class TextExchange extends LitElement {
   /** Read a file, unless it is so large that no text can be in it. */
   private async read(file: File): Promise<void> {
     this.notes = [];
-    if (file.size > MAX_FILE_BYTES) {
-      this.outcome = t("{name} has {size} kB, and at most {most} kB are read.", { name: file.name, size: Math.ceil(file.size / 1000), most: MAX_FILE_BYTES / 1000 });
-      return;
+    try {
+      await this.take(await readTextFile(file));
+    } catch (error) {
+      this.outcome = (error as Error).message;
     }
-    await this.take(await file.text());
   }
 
   /** Take in a text in any format. Lines that cannot be read are left out and named. */
