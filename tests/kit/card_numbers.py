@@ -81,4 +81,4 @@ class Numbers:
     def meets(self, seat, mission, aboard=None):
         """Whether that player's crew or Away Team has what is printed on the mission as its requirements."""
         host = SURFACE + self.location(mission) if aboard is None else self.piece(aboard)
-        return bool(REQUIRES[number_of(mission)](self.s, seat, host))
+        return bool(self.call(REQUIRES.entries[number_of(mission)], seat, host))

@@ -160,6 +160,12 @@ def test_it_is_not_seeded_beneath_a_planet():
 
 
 @clause("Cryosatellite", 1)
+def test_it_is_not_played_from_hand():
+    t = with_door(SPACE_MISSION).hand(ALICE, "Cryosatellite").turn(ALICE)
+    assert t.refused(ALICE, "Cryosatellite") == "52.1"
+
+
+@clause("Cryosatellite", 1)
 def test_it_holds_nothing_beneath_another_mission():
     t = with_door(SPACE_MISSION, "Study Nebula").seeds(ALICE, "Cryosatellite", "Horga'hn", "Daniels")
     seed(t.run(dilemma_phase, OWN), "Cryosatellite")

@@ -134,6 +134,7 @@ def test_a_borg_outpost_is_built_at_an_assimilated_planet():
 def test_a_gateway_objective_may_be_seeded():
     t = hive(SERVICE).seeds_face_up(ALICE, GATEWAY).does(ALICE, "hidden agenda", GATEWAY)
     assert t.seeds_left(ALICE) == 0
+    assert t.turn(ALICE).does(ALICE, TARGET, GATEWAY, VOID).in_play(GATEWAY)
 
 
 @clause(GATEWAY, 1)
@@ -293,6 +294,7 @@ def test_while_it_is_pursued_everybody_reports():
 def test_service_may_be_seeded_as_a_hidden_agenda():
     t = hive(PLANET).seeds_face_up(ALICE, SERVICE).does(ALICE, "hidden agenda", SERVICE)
     assert t.seeds_left(ALICE) == 0
+    assert t.turn(ALICE).does(ALICE, TARGET, SERVICE).in_play(SERVICE)
 
 
 @clause(SERVICE, 2)

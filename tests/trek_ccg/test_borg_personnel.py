@@ -31,8 +31,10 @@ def draws(t):
 @clause("Borg Queen", 1)
 @pytest.mark.parametrize("owner", [ALICE, BOB])
 def test_there_is_one_queen_for_both_players(owner):
-    t = hive().hand(ALICE, "Borg Queen").put(owner, "Borg Queen", at="Excavation").turn(ALICE)
-    assert t.refused(ALICE, "Borg Queen") == "19.1"
+    t = hive().put(BOB, "Borg Outpost", space="Salvage Operation")
+    t.hand(ALICE, "Borg Queen").hand(owner, "Borg Queen").turn(ALICE)
+    t.does(ALICE, "Borg Queen", "aboard Borg Outpost", "Exobiology").turn(owner)
+    assert t.refused(owner, "Borg Queen") == "19.1"
 
 
 @clause("Borg Queen", 2)
@@ -237,6 +239,20 @@ def test_a_player_has_one_counterpart(one, other, owner, rule):
 def test_a_counterpart_is_no_drone(name):
     t = hive("Six of Eleven", name)
     assert t.drones(ALICE, aboard="Borg Outpost") == {"Six of Eleven"}
+
+
+@card("Service the Collective")
+@pytest.mark.parametrize(
+    ("counterpart", "ship", "crew"),
+    [
+        pytest.param(LOCUTUS, "U.S.S. Nebula", ["Data", "Worf"], marks=clause(LOCUTUS, 1)),
+        pytest.param(GOWRON, "I.K.C. Bortas", ["Gowron", "Kurn", "Klag"], marks=clause(GOWRON, 1)),
+        pytest.param("Dukat of Borg", "Galor", ["Dukat", "Dakol"], marks=clause("Dukat of Borg", 1)),
+    ],
+)
+def test_service_the_collective_strengthens_the_ship_of_a_counterpart(counterpart, ship, crew):
+    t = attacked(cube(counterpart).put(ALICE, "Service the Collective"), ship, crew)
+    assert (t.weapons("Borg Cube"), t.shields("Borg Cube")) == (24 + 4 + 4, 24 + 4 + 4)
 
 
 @clause(GOWRON, 2)

@@ -36,6 +36,14 @@ def test_two_of_the_delta_quadrant_are_seeded_beneath_it():
 
 
 @clause(PRISON, 2)
+def test_whoever_was_seeded_beneath_it_is_freed():
+    t = Spaceline(PRISON).put(ALICE, SHIP, space=PRISON).put(ALICE, *RESCUERS, aboard=SHIP)
+    seeds(t.seeds(ALICE, COM, NAV).run(dilemma_phase, OWN), COM, NAV)
+    t.orders(ALICE).does(ALICE, "Attempt a mission", f"aboard {SHIP}")
+    assert t.team(ALICE, aboard=SHIP) == {*RESCUERS, COM, NAV}
+
+
+@clause(PRISON, 2)
 @pytest.mark.parametrize(("mission", "name"), [(PRISON, "Sarek"), (REACTION, COM)])
 def test_others_are_not_seeded_and_nobody_beneath_another_mission(mission, name):
     t = Spaceline(mission).seeds(ALICE, name, "Null Space").run(dilemma_phase, OWN).does(ALICE, mission)
@@ -113,6 +121,16 @@ def test_nobody_leaves_the_planet_until_the_virus_is_cured(solved):
     assert t.offered(ALICE, f"aboard {SHIP}")
 
 
+@clause(VIRUS, 2)
+def test_who_has_cured_the_virus_leaves_the_planet():
+    t = Spaceline(VIRUS).put(ALICE, SHIP, space=VIRUS).put(ALICE, "Taitt", aboard=SHIP)
+    t.put(ALICE, "Beverly Crusher", "Julian Bashir", "Data", at=VIRUS).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"the planet at {VIRUS}")
+    assert t.solved_by(VIRUS) == ALICE
+    t.does(ALICE, "Beam", f"the planet at {VIRUS}", f"aboard {SHIP}", ["Data"])
+    assert t.where("Data") == SHIP
+
+
 # -- Restock Supplies ------------------------------------------------------------------------------
 
 
@@ -125,3 +143,13 @@ def test_beaming_there_needs_transporter_skill(above, below, beams):
     t = Spaceline(SUPPLIES).put(ALICE, SHIP, space=SUPPLIES)
     t.put(ALICE, below, at=SUPPLIES).put(ALICE, above, aboard=SHIP).orders(ALICE)
     assert bool(t.offered(ALICE, "Beam")) == beams
+
+
+@clause(SUPPLIES, 2)
+def test_beaming_there_needs_transporter_skill_after_the_mission_as_well():
+    t = Spaceline(SUPPLIES).put(ALICE, SHIP, space=SUPPLIES).put(ALICE, "Data", aboard=SHIP)
+    t.put(ALICE, "Taitt", "Salia", "Beverly Crusher", at=SUPPLIES).orders(ALICE)
+    t.does(ALICE, "Attempt a mission", f"the planet at {SUPPLIES}")
+    assert t.solved_by(SUPPLIES) == ALICE
+    assert not t.offered(ALICE, "Beam")
+    assert t.put(ALICE, "Miles O'Brien", aboard=SHIP).orders(ALICE).offered(ALICE, "Beam")

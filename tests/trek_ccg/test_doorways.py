@@ -81,10 +81,12 @@ def devidian(*hand, doors=1):
 
 
 @clause(DEVIDIAN, 1)
-def test_a_devidian_door_plays_on_the_table():
-    t = Spaceline("Excavation").put(ALICE, AU_DOOR).hand(ALICE, DEVIDIAN).turn(ALICE).does(ALICE, DEVIDIAN)
-    assert t.where(DEVIDIAN) == "core"
-    assert t.card_plays == 0
+def test_a_devidian_door_plays_on_the_table_where_it_is_used():
+    t = Spaceline("Excavation").put(ALICE, AU_DOOR).hand(ALICE, DEVIDIAN, "Klag").turn(ALICE)
+    assert t.refused(ALICE, "Use a card in play") == "15.18"
+    t.does(ALICE, DEVIDIAN)
+    assert (t.where(DEVIDIAN), t.card_plays) == ("core", 0)
+    assert t.offered(ALICE, "Use a card in play")
 
 
 @clause(DEVIDIAN, 1)

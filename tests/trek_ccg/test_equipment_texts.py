@@ -190,14 +190,20 @@ def each_with(number):
     return pytest.mark.parametrize("name", names)
 
 
+def reported(name, *there):
+    """ALICE's turn: the equipment has just reported to those cards of hers aboard an outpost."""
+    t = Spaceline(PLANET).put(ALICE, "Cardassian Outpost", space=PLANET)
+    t.put(ALICE, *there, aboard="Cardassian Outpost").hand(ALICE, name).turn(ALICE)
+    return t.does(ALICE, name, "aboard Cardassian Outpost")
+
+
 @each_with(1)
 def test_it_gives_a_skill_to_one_classification(name):
     skill, user, other = GIVEN[name]
-    t = Spaceline(PLANET).put(ALICE, user, other, at=PLANET)
-    assert not gets(t, name, user)
-    t.put(ALICE, name, at=PLANET)
+    t = reported(name, user, other)
     assert t.skills(user)[skill] == 1
     assert not gets(t, name, other)
+    assert not gets(t.removed(name), name, user)
 
 
 @each_with(1)
@@ -227,8 +233,7 @@ def test_who_lives_in_a_frame_of_mind_gets_nothing(name):
 @each_with(2)
 def test_two_copies_give_the_skill_once(name):
     skill, user, _ = GIVEN[name]
-    t = Spaceline(PLANET).put(ALICE, user, name, name, at=PLANET)
-    assert t.skills(user)[skill] == 1
+    assert reported(name, user, name).skills(user)[skill] == 1
 
 
 @clause("Medical Kit", 1)

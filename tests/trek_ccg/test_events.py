@@ -97,6 +97,14 @@ def test_by_that_treaty_cardassians_and_dominion_mix(whose):
 
 
 @clause(DOMINION_TREATY, 4)
+def test_that_treaty_ends_house_arrest():
+    t = Spaceline("Excavation").put(ALICE, "Cardassian Outpost", space="Excavation")
+    t.put(ALICE, "Dukat", "Weyoun", aboard="Cardassian Outpost").hand(ALICE, DOMINION_TREATY).turn(ALICE)
+    assert t.card("Weyoun").arrested
+    assert not t.does(ALICE, DOMINION_TREATY).card("Weyoun").arrested
+
+
+@clause(DOMINION_TREATY, 4)
 def test_that_treaty_joins_no_others():
     t = Spaceline("Excavation").put(ALICE, "Cardassian Outpost", space="Excavation")
     t.put(ALICE, DOMINION_TREATY).put(ALICE, "Data", aboard="Cardassian Outpost").turn(ALICE)
@@ -105,10 +113,11 @@ def test_that_treaty_joins_no_others():
 
 @clause(DOMINION_TREATY, 1, 2)
 def test_it_may_be_seeded_as_a_hidden_agenda():
-    t = Spaceline("Excavation").seeds_face_up(ALICE, DOMINION_TREATY)
+    t = Spaceline("Excavation").hand(ALICE, DOMINION_TREATY).seeds_face_up(ALICE, DOMINION_TREATY)
     t.does(ALICE, "as a hidden agenda", DOMINION_TREATY)
     assert not t.in_play(DOMINION_TREATY)
     t.does(BOB, "nothing now").does(ALICE, "nothing now").turn(ALICE)
+    assert t.refused(ALICE, DOMINION_TREATY) == "17.1", "the one in hand is not laid facedown yet"
     t.does(ALICE, "Activate a hidden agenda", DOMINION_TREATY)
     assert t.in_play(DOMINION_TREATY)
 
@@ -274,7 +283,9 @@ def test_the_line_is_laid_or_seeded_facedown():
     assert not t.in_play(THE_LINE)
     t = Spaceline("Excavation").seeds_face_up(ALICE, THE_LINE).does(ALICE, "as a hidden agenda", THE_LINE)
     assert not t.in_play(THE_LINE)
-    assert t.seeds_left(ALICE) == 0
+    t.put(ALICE, OPERATIONS).hand(BOB, "Kevin Uxbridge").asks(ALICE).turn(BOB)
+    t.does(BOB, "Kevin Uxbridge", OPERATIONS).does(ALICE, "Activate a hidden agenda", THE_LINE)
+    assert t.in_play(THE_LINE)
 
 
 @clause(THE_LINE, 2)
@@ -316,7 +327,10 @@ def test_what_it_answers_happens_all_the_same():
 @clause(THE_LINE, 3)
 @card("Kevin Uxbridge")
 def test_kevin_uxbridge_does_not_erase_the_line():
-    t = Spaceline("Excavation").put(ALICE, THE_LINE).hand(BOB, "Kevin Uxbridge").turn(BOB)
+    t = Spaceline("Excavation").put(ALICE, OPERATIONS).agenda(ALICE, THE_LINE)
+    t.hand(BOB, "Kevin Uxbridge", "Kevin Uxbridge").asks(ALICE).turn(BOB)
+    t.does(BOB, "Kevin Uxbridge", OPERATIONS).does(ALICE, "Activate a hidden agenda", THE_LINE).goes_on()
+    assert t.in_play(THE_LINE)
     assert t.refused(BOB, "Kevin Uxbridge") == "49.17"
 
 
@@ -329,13 +343,14 @@ def test_another_card_does_not_make_it_turn_up():
 
 
 @clause(THE_LINE, 1)
-def test_the_line_is_gone_after_four_of_its_turns():
-    t = Spaceline("Excavation").put(ALICE, THE_LINE)
-    for _ in range(3):
+@pytest.mark.parametrize(("turns", "cost"), [(3, 5), (4, 0)])
+def test_the_line_costs_nothing_after_four_turns_of_its_player(turns, cost):
+    t = Spaceline("Excavation").put(ALICE, THE_LINE, OPERATIONS).hand(BOB, "Kevin Uxbridge")
+    for _ in range(turns):
         t.ends_turn(ALICE).ends_turn(BOB)
-    assert t.in_play(THE_LINE)
-    t.ends_turn(ALICE)
-    assert t.in_discard(ALICE, THE_LINE) == 1
+    assert t.in_play(THE_LINE) == (turns == 3)
+    t.turn(BOB).does(BOB, "Kevin Uxbridge", OPERATIONS)
+    assert t.points(BOB) == -cost
 
 
 # -- Warp Core Breach ------------------------------------------------------------------------------

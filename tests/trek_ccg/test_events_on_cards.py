@@ -227,9 +227,10 @@ def test_the_blood_of_a_shape_shifter_is_screened():
 
 @clause(SCREENING, 2)
 def test_nobody_leaves_the_crew_meanwhile():
-    t = screened("Data").orders(BOB)
-    assert t.refused(BOB, "Beam") != ""
-    assert t.removed(SCREENING).orders(BOB).offered(BOB, "Beam")
+    t = screened("Data").removed(SCREENING).hand(BOB, SCREENING).orders(BOB)
+    assert t.offered(BOB, "Beam")
+    t.turn(BOB).does(BOB, SCREENING, "O'Brien Founder").orders(BOB)
+    assert t.refused(BOB, "Beam") == "9.2"
 
 
 @clause(SCREENING, 2)

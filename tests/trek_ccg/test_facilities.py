@@ -29,7 +29,9 @@ FACTS = {
 OUTPOSTS = ["Federation Outpost", "Klingon Outpost", "Cardassian Outpost", "Borg Outpost"]
 MISSIONS = ["Excavation", "Krios Suppression", "Security Briefing", "Study Nebula", "Espionage Mission"]
 MISSIONS += ["Expose Covert Supply", "Rescue Founder", "Intelligence Operation", "Salvage Operation"]
-HEADQUARTERS = ["The Great Link", "Office of the President", "The Great Hall"]
+NATIVES = {"The Great Link": "Founder", "Office of the President": "Sarek", "The Great Hall": "Gowron"}
+"""Each headquarters, and somebody who plays there for free."""
+HEADQUARTERS = [*NATIVES]
 AFFILIATED = ["Federation Outpost", "Klingon Outpost", "Cardassian Outpost"]
 ELSEWHERE = {
     "Federation Outpost": "Study Nebula",
@@ -82,6 +84,8 @@ def test_a_borg_outpost_needs_space_and_no_icons_though_the_quadrant_is_right(mi
 def test_a_headquarters_stands_on_its_homeworld_only(name):
     t = Spaceline(*MISSIONS).seeds_face_up(ALICE, name).does(ALICE, name)
     assert t.offered(ALICE) == [f"the planet at {FACTS[name][4]}"]
+    t.does(ALICE, f"the planet at {FACTS[name][4]}").hand(ALICE, NATIVES[name]).turn(ALICE)
+    assert t.does(ALICE, NATIVES[name], f"aboard {name}").where(NATIVES[name]) == name
 
 
 @pytest.mark.parametrize("name", [*marked(4, "The Great Link"), *marked(3, *HEADQUARTERS[1:])])
@@ -90,8 +94,9 @@ def test_a_headquarters_is_not_duplicatable(name, seat):
     mission = FACTS[name][4]
     t = Spaceline(mission).put(seat, name, at=mission).seeds_face_up(ALICE, name)
     assert t.refused(ALICE, name) == "3.14"
-    t.hand(ALICE, name).turn(ALICE)
+    t.hand(ALICE, name, NATIVES[name]).turn(ALICE)
     assert t.refused(ALICE, name) == ("19.1" if seat == ALICE else "3.15")
+    assert t.refused(ALICE, NATIVES[name]) == (None if seat == ALICE else "5.3")
 
 
 @pytest.mark.parametrize("name", marked(1, *AFFILIATED))
@@ -169,6 +174,17 @@ def test_a_cardassian_outpost_takes_a_cardassian_engineer(skill, may):
 def test_a_remote_supply_depot_is_not_seeded():
     t = Spaceline("Construct Depot").seeds_face_up(ALICE, "Remote Supply Depot")
     assert t.refused(ALICE, "Remote Supply Depot") == "3.13"
+
+
+@clause("Remote Supply Depot", 1)
+def test_equipment_reports_to_a_remote_supply_depot_that_was_just_built():
+    t = Spaceline("Construct Depot").put(ALICE, "Rigelian Freighter", space="Construct Depot")
+    t.put(ALICE, "Temo'Zuma", aboard="Rigelian Freighter")
+    t.hand(ALICE, "Remote Supply Depot", "Dominion PADD").turn(ALICE)
+    assert t.refused(ALICE, "Dominion PADD") == "5.3"
+    t.does(ALICE, "Remote Supply Depot", "space at Construct Depot")
+    t.does(ALICE, "Dominion PADD", "aboard Remote Supply Depot")
+    assert t.where("Dominion PADD") == "Remote Supply Depot"
 
 
 @pytest.mark.card("Remote Supply Depot")
@@ -366,6 +382,14 @@ def test_ketracel_white_does_not_count_down_on_the_planet_of_the_great_link(host
     t = Spaceline(home, "Rescue Founder").put(ALICE, "The Great Link", at=home)
     t.put(ALICE, "Jem'Hadar Attack Ship", space=home).put(ALICE, "Ketracel-White", "Temo'Zuma", **host)
     assert t.ends_turn(ALICE).card("Ketracel-White").countdown == left
+
+
+@clause("The Great Link", 3)
+def test_ketracel_white_that_reports_to_the_great_link_does_not_count_down():
+    home = "Intelligence Operation"
+    t = Spaceline(home).put(ALICE, "The Great Link", at=home).put(ALICE, "Temo'Zuma", aboard="The Great Link")
+    t.hand(ALICE, "Ketracel-White").turn(ALICE).does(ALICE, "Ketracel-White", "aboard The Great Link")
+    assert t.ends_turn(ALICE).card("Ketracel-White").countdown == 3
 
 
 @pytest.mark.parametrize("name", OUTPOSTS)

@@ -23,10 +23,16 @@ def guised(captive="Worf", founder="Founder Leader"):
 
 @clause(IMPERSONATE, 1)
 def test_it_is_laid_facedown():
-    t = Spaceline("Excavation").hand(ALICE, IMPERSONATE).turn(ALICE)
+    t = (
+        Spaceline("Excavation")
+        .put(ALICE, "Founder Leader", at="Excavation")
+        .put(BOB, "Worf", at="Excavation")
+    )
+    t.held(ALICE, "Worf").hand(ALICE, IMPERSONATE).turn(ALICE)
     assert t.refused(ALICE, IMPERSONATE) == "17.1"
     t.does(ALICE, "Play a card facedown", IMPERSONATE)
     assert not t.in_play(IMPERSONATE)
+    assert t.does(ALICE, DEED, IMPERSONATE, "Founder Leader", "Worf").in_play(IMPERSONATE)
 
 
 @clause(IMPERSONATE, 2)

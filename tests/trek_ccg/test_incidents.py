@@ -363,3 +363,6 @@ def test_crossover_may_be_seeded():
     assert t.seeds_left(ALICE) == 0
     assert "seeds_agenda" in t.said()
     assert not t.in_play(CROSSOVER)
+    t.put(ALICE, "Federation Outpost", space="Excavation").hand(ALICE, "Smiley").turn(ALICE)
+    assert not t.offered(ALICE, "Smiley")
+    assert t.does(ALICE, "Activate a hidden agenda", CROSSOVER).offered(ALICE, "Smiley")

@@ -70,7 +70,8 @@ def test_an_infiltrator_is_exposed_by_becoming_the_guardian_but_odo_founder(spy,
 @clause(GUARDIAN, 5)
 @card("Founder")
 def test_the_guardian_is_gone_when_the_shape_shifter_morphs_again():
-    t = guard("Founder").put(ALICE, GUARDIAN, on="Founder").hand(ALICE, "Founder Leader").turn(ALICE)
+    t = guard("Founder").hand(ALICE, GUARDIAN, "Founder Leader").turn(ALICE).does(ALICE, GUARDIAN, "Founder")
+    assert t.where(GUARDIAN) == "Founder"
     t.does(ALICE, "Use a card in play", "Founder", "Founder Leader")
     assert t.where("Founder Leader") == ("planet", "Excavation")
     assert t.in_discard(ALICE, GUARDIAN) == 1

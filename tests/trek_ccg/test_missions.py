@@ -267,6 +267,13 @@ def test_none_of_its_affiliations_none_may_attempt_it(mission, strangers):
     assert t.refused(ALICE, "Attempt a mission") == "10.1"
 
 
+@clause("Espionage Mission", 3)
+def test_who_could_solve_the_espionage_mission_may_not_attempt_it():
+    t = Spaceline("Espionage Mission").put(ALICE, "Founder", "O'Brien Founder", at="Espionage Mission")
+    assert t.meets(ALICE, "Espionage Mission")
+    assert t.orders(ALICE).refused(ALICE, "Attempt a mission") == "10.1"
+
+
 # -- what is printed -------------------------------------------------------------------------------
 
 FACTS = {
@@ -368,6 +375,7 @@ def test_its_headquarters_stands_there_and_its_people_may_secure_it(mission, hea
         .put(ALICE, "HQ: Secure Homeworld", on_mission=mission)
         .put(ALICE, native, at=mission)
     )
+    assert not t.meets(ALICE, mission)
     assert t.orders(ALICE).offered(ALICE, "Attempt a mission")
 
 
@@ -520,8 +528,8 @@ def test_no_depot_is_downloaded_if_no_dominion_is_left_to_solve_it(killed):
 def test_the_opponents_end_of_construct_depot_is_blank():
     t = Spaceline(("Construct Depot", BOB)).put(ALICE, "Jem'Hadar Attack Ship", space="Construct Depot")
     t.put(ALICE, *TEAMS[11][3][""], aboard="Jem'Hadar Attack Ship").orders(ALICE)
+    assert t.meets(ALICE, "Construct Depot", aboard="Jem'Hadar Attack Ship")
     assert t.refused(ALICE, "Attempt a mission") == "10.1"
-    assert not t.offered(ALICE, "Attempt a mission")
 
 
 @clause("Study Plasma Storm", 1)
@@ -605,6 +613,16 @@ def test_no_ship_is_cloaked_where_a_station_is_established(there):
     assert t.card("I.K.C. K'Vort").cloaked == (there == "Test Mission")
     if there == "Establish Station":
         assert t.refused(ALICE, "Cloak or decloak") == "8.10"
+
+
+@clause("Establish Station", 2)
+@pytest.mark.card("I.K.C. K'Vort")
+def test_no_ship_cloaks_there_either_once_the_station_is_established():
+    there = "Establish Station"
+    t = attempts(there, None, ["Ulani Belor", "Damar", "Dakol", "Dukat", "Parn", "Derell"])
+    assert t.solved_by(there) == ALICE
+    t.put(ALICE, "I.K.C. K'Vort", space=there).put(ALICE, "Divok", aboard="I.K.C. K'Vort").orders(ALICE)
+    assert t.refused(ALICE, "Cloak or decloak") == "8.10"
 
 
 @clause("Salvage Operation", 2)

@@ -12,15 +12,17 @@ BAG, SHIFT, CANDLE = "In the Bag", "Shape-Shift", "Howard Heirloom Candle"
 CAUGHT, FLIGHT = "Caught Red-Handed", "Flight of the Intruder"
 DISRUPTOR, PADD, STRIKE, NEBULA = "Klingon Disruptor", "Federation PADD", "Strike Three", "U.S.S. Nebula"
 HERE, THERE, FAR = "Excavation", "the planet at Excavation", "Restore Errant Moon"
-MORPHS = [pytest.param(name, marks=clause(name, 1)) for name in (BAG, SHIFT, CANDLE, FLIGHT)]
+MORPHS = [pytest.param(name, marks=clause(name, 1)) for name in (BAG, SHIFT, CANDLE, FLIGHT, CAUGHT)]
 
 
 @pytest.mark.parametrize("name", MORPHS)
 def test_covert_agent_finds_it_as_a_morph_card(name):
-    t = Spaceline(HERE).put(BOB, "Data", "Taitt", at=HERE).put(ALICE, "O'Brien Founder", at=HERE)
-    t.infiltrates("O'Brien Founder").put(ALICE, "Covert Agent").deck(ALICE, name).asks(ALICE).orders(BOB)
+    t = Spaceline(HERE, FAR).put(BOB, "Data", "Taitt", at=HERE).put(ALICE, "O'Brien Founder", at=HERE)
+    t.put(ALICE, "Founder", PADD, at=FAR).hand(ALICE, "Odo Founder").put(ALICE, "Covert Agent")
+    t.infiltrates("O'Brien Founder").deck(ALICE, name).asks(ALICE).orders(BOB)
     t.does(BOB, "Attempt a mission", THERE).does(ALICE, "stays out")
     assert t.does(ALICE, "Use a card in play", "Covert Agent", name).holds(ALICE, name) == 1
+    assert t.chance_of(ALICE).offered(ALICE, name)
 
 
 @clause(CAUGHT, 1)

@@ -294,6 +294,24 @@ def test_martok_brings_his_dk_tahg():
     assert t.strength("Martok") == 9 + 1
 
 
+@clause("Martok", 2)
+def test_martok_brings_it_aboard_the_ship_he_commands():
+    t = Spaceline("Excavation").put(ALICE, "I.K.C. Rotarran", space="Excavation").deck(ALICE, "D'k Tahg")
+    t.put(ALICE, "Martok", "Kromm", aboard="I.K.C. Rotarran").put(BOB, "U.S.S. Nebula", space="Excavation")
+    t.orders(ALICE).does(ALICE, "Use a special download", "Martok")
+    assert t.where("D'k Tahg") == "I.K.C. Rotarran"
+    assert t.offered(ALICE, "Attack with ships")
+
+
+@clause("Leyton Founder", 2)
+def test_leyton_founder_flies_from_earth_by_the_card_he_brings():
+    t = Spaceline("Espionage Mission").hand(ALICE, "Leyton Founder").deck(ALICE, "Flight of the Intruder")
+    t.turn(ALICE).does(ALICE, "Leyton Founder", "the planet at Espionage Mission")
+    t.does(ALICE, "Use a special download", "Leyton Founder", "Leyton Founder", ["Leyton Founder"])
+    assert t.holds(ALICE, "Leyton Founder") == 1
+    assert t.in_discard(ALICE, "Flight of the Intruder") == 1
+
+
 @card("Salia")
 @clause("Anya", 2)
 def test_anya_brings_salia():
@@ -317,7 +335,6 @@ def test_morn_brings_latinum_once_a_game():
     [
         pytest.param("Smiley", "Crossover", marks=clause("Smiley", 2)),
         pytest.param("Daniels", "Out of Time", marks=clause("Daniels", 1)),
-        pytest.param("Leyton Founder", "Flight of the Intruder", marks=clause("Leyton Founder", 2)),
         pytest.param("Founder Leader", "Shape-Shift", marks=clause("Founder Leader", 1)),
         pytest.param("O'Brien Founder", "Homefront", marks=clause("O'Brien Founder", 1)),
     ],

@@ -242,15 +242,28 @@ def test_the_opponents_borg_do_not_report_aboard_it():
     assert t.refused(ALICE, "One of Eleven") == "5.3"
 
 
-@clause("Borg Cube", 3)
-def test_who_destroys_it_scores_its_points():
-    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation")
+def under_fire(t):
+    """BOB's fleet attacks ALICE's Cube, which is damaged already."""
     fleet = ["I.K.C. Bortas", "I.K.C. K'Vort", "I.K.C. Rotarran"]
     t.put(BOB, *fleet, space="Excavation").put(BOB, "Martok", aboard="I.K.C. Rotarran")
     t.put(BOB, "Gowron", "Divok", "Vekma", aboard="I.K.C. Bortas").put(BOB, "Kromm", aboard="I.K.C. K'Vort")
     t.card("Borg Cube").lost = 50
-    t.orders(BOB).does(BOB, "Attack with ships", "Borg Cube", "I.K.C. Bortas", fleet[1:])
+    return t.orders(BOB).does(BOB, "Attack with ships", "Borg Cube", "I.K.C. Bortas", fleet[1:])
+
+
+@clause("Borg Cube", 3)
+def test_who_destroys_it_scores_its_points():
+    t = under_fire(Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation"))
     assert t.in_discard(ALICE, "Borg Cube") == 1
+    assert t.points(BOB) == 45
+
+
+@clause("Borg Cube", 3)
+def test_it_scores_no_more_for_those_who_have_reported_aboard():
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").hand(ALICE, "One of Eleven")
+    t.turn(ALICE).does(ALICE, "One of Eleven", "aboard Borg Cube")
+    under_fire(t).does(ALICE, "no")
+    assert t.in_discard(ALICE, "Borg Cube") == t.in_discard(ALICE, "One of Eleven") == 1
     assert t.points(BOB) == 45
 
 
@@ -269,6 +282,16 @@ def test_who_destroys_it_scores_its_points():
 def test_a_borg_cube_needs_four_subcommands_and_three_borg(crew, staffs):
     t = crewed("Borg Cube", [name for name, copies in crew.items() for _ in range(copies)])
     assert bool(t.offered(ALICE, "Move a ship")) == staffs
+
+
+@clause("Borg Cube", 1)
+def test_a_borg_cube_moves_when_the_last_of_its_crew_has_reported():
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, "Borg Cube", space="Excavation")
+    t.put(ALICE, *CREWS["Borg Cube"][:-1], aboard="Borg Cube").hand(ALICE, "Six of Eleven").orders(ALICE)
+    assert t.refused(ALICE, "Move a ship") == "8.1"
+    t.turn(ALICE).does(ALICE, "Six of Eleven", "aboard Borg Cube").orders(ALICE)
+    t.does(ALICE, "Move a ship", "Borg Cube", "space at Restore Errant Moon")
+    assert t.where("Borg Cube") == ("space", "Restore Errant Moon")
 
 
 @clause("Borg Cube", 3)
@@ -329,8 +352,8 @@ def test_a_sphere_reports_aboard_a_cube_of_its_player(host, owner, reports):
 
 @clause(SPHERE, 2)
 def test_a_cube_launches_a_sphere_and_takes_it_aboard_again():
-    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").put(ALICE, SPHERE, on="Borg Cube")
-    t.put(ALICE, *CREWS[SPHERE], aboard=SPHERE).orders(ALICE)
+    t = Spaceline("Excavation").put(ALICE, "Borg Cube", space="Excavation").hand(ALICE, SPHERE).turn(ALICE)
+    t.does(ALICE, SPHERE, "aboard Borg Cube").put(ALICE, *CREWS[SPHERE], aboard=SPHERE).orders(ALICE)
     t.does(ALICE, "Launch a carried ship", SPHERE, "space at Excavation")
     assert t.where(SPHERE) == ("space", "Excavation")
     t.does(ALICE, "Launch a carried ship", SPHERE, "aboard Borg Cube")

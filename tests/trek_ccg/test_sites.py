@@ -323,16 +323,23 @@ def test_no_ship_reports_to_docking_pylons_or_to_the_opponents_ports():
 
 
 @clause(PYLONS, 3)
-@pytest.mark.parametrize(
-    ("site", "owner", "repairs"), [(PYLONS, ALICE, True), (PYLONS, BOB, False), (PORTS, ALICE, False)]
-)
-def test_a_station_with_docking_pylons_repairs_its_players_ships(site, owner, repairs):
+@pytest.mark.parametrize(("site", "owner"), [(PYLONS, BOB), (PORTS, ALICE)])
+def test_no_other_site_and_no_station_of_the_opponents_repairs(site, owner):
     t = Spaceline(THERE).put(owner, "Nor", space=THERE).put(owner, site, on="Nor")
     t.put(ALICE, "Galor", aboard="Nor")
     t.card("Galor").lost = 50
     for _ in range(4):
         t.ends_turn(ALICE)
-    assert t.hull("Galor") == (100 if repairs else 50)
+    assert t.hull("Galor") == 50
+
+
+@clause(PYLONS, 3)
+def test_a_station_with_docking_pylons_repairs_its_players_ships():
+    t = berth(PYLONS, "Galor", "Dukat", "Dakol").does(ALICE, "Dock a ship", "Galor", "Nor")
+    t.card("Galor").lost = 50
+    for _ in range(4):
+        t.ends_turn(ALICE)
+    assert t.hull("Galor") == 100
 
 
 # -- Ops -------------------------------------------------------------------------------------------

@@ -44,8 +44,8 @@ def test_without_a_ship_it_is_not_played():
 
 @clause(CONDUIT, 3)
 def test_a_second_conduit_adds_nothing():
-    t = sphere().put(ALICE, CONDUIT, CONDUIT, on=SPHERE)
-    assert t.range(SPHERE) == 8
+    t = sphere(CONDUIT, CONDUIT).turn(ALICE).does(ALICE, CONDUIT, SPHERE).does(ALICE, CONDUIT, SPHERE)
+    assert (t.range(SPHERE), t.holds(ALICE, CONDUIT)) == (8, 0)
 
 
 # -- Transwarp Network Gateway ---------------------------------------------------------------------
