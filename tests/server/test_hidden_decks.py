@@ -4,6 +4,7 @@ import msgspec
 import pytest
 import wire_pairs.tables
 from deck_worlds import deal_other_decks
+from wire_pairs.sides import Side
 from wire_pairs.tables import Trial, compare
 
 import coverts
@@ -24,7 +25,7 @@ def other_decks(monkeypatch):
     play_pairs = Trial.play
 
     async def play(trial, *arguments):
-        place = wire_pairs.tables.Side.place
+        place = Side.place
         placed = []
 
         def with_other_options(side, match):
@@ -34,9 +35,9 @@ def other_decks(monkeypatch):
                 match.options = msgspec.structs.replace(match.options, **unread)
             place(side, match)
 
-        monkeypatch.setattr(wire_pairs.tables.Side, "place", with_other_options)
+        monkeypatch.setattr(Side, "place", with_other_options)
         await play_pairs(trial, *arguments)
-        monkeypatch.setattr(wire_pairs.tables.Side, "place", place)
+        monkeypatch.setattr(Side, "place", place)
         assert placed
 
     monkeypatch.setattr(Trial, "play", play)
