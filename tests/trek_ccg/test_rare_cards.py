@@ -232,6 +232,11 @@ def test_the_past_brings_phoenix_from_outside_the_game():
 
 
 @card(PHOENIX)
+def test_a_phoenix_in_a_deck_is_drawn_as_any_card():
+    assert Spaceline("Excavation").deck(ALICE, PHOENIX).draws(ALICE, 1).holds(ALICE, PHOENIX) == 1
+
+
+@card(PHOENIX)
 def test_nobody_can_staff_it():
     t = (
         past()

@@ -43,7 +43,7 @@ from coverts.games.trek_ccg.rules.sequence import play_game
 from coverts.games.trek_ccg.rules.settling import put_right
 from coverts.games.trek_ccg.rules.setup import set_out
 from coverts.games.trek_ccg.rules.volley import choose_tactic
-from coverts.games.trek_ccg.state import TrekCcg
+from coverts.games.trek_ccg.state import NOTHING, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import CARD_CODE, CARD_RULES, MOOT_CLAUSES, number_of
 from coverts.games.trek_ccg.vocabulary.terms import CHAPTERS, DILEMMA, DILEMMAS, FIRST_TACTIC
 
@@ -68,7 +68,7 @@ PHOENIX = number_of("Phoenix")
 def conserved(s: Any) -> dict[str, int]:
     """Return the card counts that stay constant while cards move.
 
-    Phoenix is not counted, because it comes from outside the game (46.1).
+    Phoenix is not counted, because it may come from outside the game (46.1).
     """
     totals = {}
     for seat in range(2):
@@ -76,14 +76,13 @@ def conserved(s: Any) -> dict[str, int]:
         owned = [
             card
             for card in s.piece
-            if card.seat == seat and card.face != PHOENIX and max(card.face, card.seed, card.agenda) >= 0
+            if card.seat == seat and max(card.face, card.seed, card.agenda) not in (NOTHING, PHOENIX)
         ]
-        held = [a for a in s.action if a.held and a.player == seat]
-        known = (mine.on_top >= 0) + sum(card >= 0 for card in mine.beneath)
-        outside = sum(zone[PHOENIX] for zone in (mine.hand, mine.discard, mine.out_of_play))
+        held = [a for a in s.action if a.held and a.player == seat and a.card != PHOENIX]
+        known = sum(card not in (NOTHING, PHOENIX) for card in (mine.on_top, *mine.beneath))
+        zones = (mine.hand, mine.shown, mine.deck, mine.seeds, mine.discard, mine.out_of_play)
         totals[f"cards of seat {seat + 1}"] = (
-            -outside + sum(mine.hand) + sum(mine.shown) + sum(mine.deck) + known + sum(mine.seeds)
-            + sum(mine.discard) + sum(mine.out_of_play)
+            sum(sum(zone) - zone[PHOENIX] for zone in zones) + known
             + sum(sum(side.point_area[seat * DILEMMAS : (seat + 1) * DILEMMAS]) for side in s.side)
             + sum(p.face < FIRST_TACTIC for p in owned) + len(held)
         )  # fmt: skip

@@ -289,6 +289,8 @@ class BajoranWormhole(Card):
         return missing > 0 and free_places(s) >= missing and enough
 
     def effect(s, who, action):
+        if not has_room(s):
+            return
         if is_open(s, ALPHA) != is_open(s, GAMMA):
             yield from BajoranWormhole.open_mouth(s, who, action, GAMMA if is_open(s, ALPHA) else ALPHA)
         elif not is_open(s, ALPHA) and free_places(s) >= 2:

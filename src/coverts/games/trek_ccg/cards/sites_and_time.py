@@ -215,8 +215,12 @@ class Ops(Card):
 
 
 def may_be_added(s: TrekCcg, card):
-    """Return whether a card is not a location yet and there is room for one more."""
-    return free_places(s) > 0 and not any(s.location[place].card == card for place in range(LOCATIONS))
+    """Return whether a card is not a location yet and there is room for one more location and card."""
+    return (
+        free_places(s) > 0
+        and has_room(s)
+        and not any(s.location[place].card == card for place in range(LOCATIONS))
+    )
 
 
 @time_location(1, "Montana Missile Complex", unique=True, PLANET=True)
