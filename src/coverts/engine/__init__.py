@@ -6,7 +6,7 @@ This package exports the language of states, rules and questions. `coverts.engin
 
 from coverts.engine.base.exceptions import BadText
 from coverts.engine.game.definition import Game
-from coverts.engine.game.opponents import Bot, Level
+from coverts.engine.game.opponents import Bot, Level, Lookahead
 from coverts.engine.game.protocol import Defeat
 from coverts.engine.game.text_builder import (
     Builder,
@@ -84,6 +84,7 @@ __all__ = [
     "Judged",
     "Kind",
     "Level",
+    "Lookahead",
     "Lookup",
     "Names",
     "Objection",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import inf
+from math import hypot, inf
 from random import Random
 from typing import Any
 
 from coverts.bots.players import Answer, AnswerEstimate, BotPlayer, Budget
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question
+
+MIN_LEAD = 1.0
+"""The number of standard errors by which an answer must be better than that of the rule-of-thumb bot."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +36,19 @@ class Proposals:
         return Answer(self.askee, next(iter(self.actions.values())))
 
     def choose(self, estimates: Sequence[AnswerEstimate], random: Random) -> Answer:
-        """Return the best answer, or one of a mixture. Without results, return the fallback."""
+        """Return the best answer, or one of a mixture. Without results, return the fallback.
+
+        An answer that seems better than the fallback only by luck does not replace it.
+        """
         if self.world is None or not estimates[0].playouts:
             return self.fallback
         chances = [estimate.chance for estimate in estimates]
         chosen = random.choices(estimates, chances)[0] if any(chances) else estimates[0]
+        proposed = next(each for each in estimates if each.option == next(iter(self.actions)))
+        if not any(chances) and proposed.playouts:
+            doubt = MIN_LEAD * hypot(chosen.error, proposed.error)
+            if chosen.mean - proposed.mean < doubt:
+                chosen = proposed
         return Answer(self.askee, self.actions[chosen.option], tuple(estimates))
 
 

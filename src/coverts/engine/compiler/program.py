@@ -110,6 +110,9 @@ class Program:
         self.bots = {bot: self._lower_scores(bot) for bot in game.bots}
         if game.points is not None:
             _check_reads_only(catalogue.function(game.points), "gives points")
+        if game.lookahead is not None:
+            _check_reads_only(catalogue.function(game.lookahead.turn), "counts turns")
+            _check_reads_only(catalogue.function(game.lookahead.value), "values positions")
         if game.fits is not None:
             _check_reads_only(catalogue.function(game.fits), "says whether a state fits")
         self.own_redeal = self._redeal(game.redeal) if game.redeal is not None else None
@@ -258,6 +261,7 @@ class Program:
             "COOPERATIVE": int(self.game.cooperative),
             "SHARES_POINTS": int(self.game.cooperative and self.game.points is not None),
             "MIN_RETURN": self.game.min_return,
+            "LOOKAHEAD": self.game.lookahead.turns if self.game.lookahead else 0,
             "PROBES": 8,
             **{mode.name: int(mode) for mode in Mode},
             **{fault.name: int(fault) for fault in Fault},
@@ -289,6 +293,7 @@ class Program:
             *score_code.scores(catalogue, self.bots),
             score_code.returns(catalogue),
             score_code.points(catalogue),
+            *score_code.lookahead(catalogue),
             score_code.owner(catalogue),
         ]
 

@@ -130,6 +130,12 @@ def _check_results(game: Any) -> None:
         raise RuleSourceError(
             f"{game.title}: a cooperative game is won or lost by all seats; drop {other}= or cooperative="
         )
+    ahead = game.lookahead
+    if ahead is not None and (type(ahead.turns) is not int or ahead.turns < 1):
+        raise RuleSourceError(
+            f"{game.title}: turns={ahead.turns!r} is not a whole number of at least 1; write "
+            "Lookahead(4, ...) to look 4 turns ahead"
+        )
     if game.max_points is not None and (game.points is None or not game.cooperative):
         raise RuleSourceError(
             f"{game.title}: max_points is the best score of a cooperative game; set cooperative=True and "

@@ -22,7 +22,7 @@ from coverts.engine.base.exceptions import (
 from coverts.engine.base.source_files import ModuleValue
 from coverts.engine.game.clauses import split_clauses
 from coverts.engine.game.declaration_checks import check_declarations, check_types
-from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, Bot, Level, Preset
+from coverts.engine.game.opponents import LEVEL_NAMES, PLANNER_LEVELS, RANDOM, Bot, Level, Lookahead, Preset
 from coverts.engine.game.options import (
     GameOption,
     TextOption,
@@ -202,6 +202,8 @@ class Game(ModuleValue):
     option that the viewer does not have.
     """
     bots: Sequence[Bot] = ()
+    lookahead: Lookahead | None = None
+    """Where the playouts of bots that search end, if not at the end of the game."""
     levels: Sequence[Level] = PLANNER_LEVELS
     """How the bot of each of LEVEL_NAMES plays."""
     scene: Callable[..., Any] | None = None

@@ -77,6 +77,23 @@ class Bot:
         return put
 
 
+@dataclass(frozen=True)
+class Lookahead:
+    """Where the playouts of bots that search end early, and how these positions are valued.
+
+    A long game needs it: playouts to the end would be few, and luck would decide most of them.
+
+    Args:
+        turns: The number of turns to play from the open question, at least 1.
+        turn: A helper `(s) -> int` that returns the number of the present turn. It never decreases.
+        value: A helper `(s, seat) -> int` that estimates the return of a seat in thousandths.
+    """
+
+    turns: int
+    turn: Body
+    value: Body
+
+
 class Policy(Protocol):
     """A function that plays many games at once, such as a network. `coverts.Policy` is its public name.
 

@@ -9,6 +9,7 @@ from coverts.games.trek_ccg import cards  # noqa: F401  # the cards are declared
 from coverts.games.trek_ccg.bots import hive, sacrifices, undercover  # noqa: F401  # answers of the commander
 from coverts.games.trek_ccg.bots.commander import commander
 from coverts.games.trek_ccg.bots.levels import LEVELS
+from coverts.games.trek_ccg.bots.prospects import LOOKAHEAD
 from coverts.games.trek_ccg.bots.raider import raider
 from coverts.games.trek_ccg.options import PRESETS, Options, hidden, set_up
 from coverts.games.trek_ccg.page.card_table import card_table
@@ -184,6 +185,7 @@ GAME = Game(
     scene=scene,
     race=race,
     bots=[commander, raider],
+    lookahead=LOOKAHEAD,
     levels=LEVELS,
     rulebook="rulebook.md",
     card_rules=CARD_RULES,

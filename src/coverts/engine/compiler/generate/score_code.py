@@ -99,6 +99,23 @@ def points(catalogue: Catalogue) -> FunctionCode:
     return function("points", [("s", STATE), ("seat", INT)], [make_return(value)])
 
 
+def lookahead(catalogue: Catalogue) -> list[FunctionCode]:
+    """Generate `turn_of(s)` and `value_of(s, seat)`, which returns a seat's expected return in thousandths.
+
+    Both return 0 if playouts of the game go to its end.
+    """
+    given = catalogue.game.lookahead
+    turn: Expr = Const(0)
+    value: Expr = Const(0)
+    if given:
+        turn = Call(catalogue.functions[given.turn].label, [S])
+        value = Call(catalogue.functions[given.value].label, [S, Local("seat")])
+    return [
+        function("turn_of", [("s", STATE)], [make_return(turn)]),
+        function("value_of", [("s", STATE), ("seat", INT)], [make_return(value)]),
+    ]
+
+
 def owner(catalogue: Catalogue) -> FunctionCode:
     """Generate `owner(s, askee)`, which returns the seat that answers."""
     return function("owner", [("s", STATE), ("askee", INT)], [make_return(catalogue.owner(ASKEE))])

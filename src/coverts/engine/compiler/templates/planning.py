@@ -1,6 +1,6 @@
 # ruff: noqa: F821
 # mypy: ignore-errors
-"""Play games to the end from redealt states, to plan with hidden information."""
+"""Play games on from redealt states, to plan with hidden information."""
 
 
 def policy(s: State, askee: Int, v: View, bot: Int, noise: Int, w: Work):
@@ -33,6 +33,22 @@ def worth(s: State, seat: Int):
         if theirs == mine:
             equal += 1
     return mine / equal
+
+
+def goes_on(s: State, last: Int):
+    """Return whether a playout goes on: the game is not over, and the turn `last` is not over either."""
+    if s.e_over != 0 or s.e_error != 0:
+        return 0
+    if LOOKAHEAD > 0 and turn_of(s) > last:
+        return 0
+    return 1
+
+
+def expected(s: State, seat: Int):
+    """Return a seat's return, or an estimate of it if the game is not over."""
+    if s.e_over != 0:
+        return worth(s, seat)
+    return value_of(s, seat) / 1000
 
 
 def redeal_batch(rows: States, seats: Ints, work: Works, units: AllUnits):
@@ -82,16 +98,17 @@ def plan(
 ):
     """Evaluate options by playouts from states that `seat` cannot tell apart.
 
-    In each sampled state, `askee` answers with each of `options`, and the game is played to the end. The
-    sampled states have the numbers first, first + step and so on. Equal numbers give the same state and the
-    same chance outcomes. The results are written to `found` (options, 3): the number of playouts, the sum of
-    their values and the sum of the squares of these values.
+    In each sampled state, `askee` answers with each of `options`, and the game is played to its end, or until
+    LOOKAHEAD more turns have ended. The sampled states have the numbers first, first + step and so on. Equal
+    numbers give the same state and the same chance outcomes. The results are written to `found` (options, 3):
+    the number of playouts, the sum of their values and the sum of the squares of these values.
     """
     w = work[0]
     v = views[0]
     for k in range(worlds):
         deal_world(root, rows, seat, seed, first + k * step, work, units)
         luck = w.rng
+        last = turn_of(rows[0]) + LOOKAHEAD
         for i in range(options.shape[0]):
             w.rng = luck
             rows[1] = rows[0]
@@ -99,7 +116,7 @@ def plan(
             if answer(s, askee, options[i]) != 0:
                 resume(s)
             left = MAX_PLAYOUT_ANSWERS
-            while s.e_over == 0 and s.e_error == 0:
+            while goes_on(s, last) != 0:
                 left -= 1
                 if left == 0:
                     long(s)
@@ -111,7 +128,7 @@ def plan(
                     option = policy(s, who, v, bot, noise, w)
                 take_answer(s, who, option)
             if s.e_error == 0:
-                value = worth(s, seat)
+                value = expected(s, seat)
                 found[i, 0] += 1
                 found[i, 1] += value
                 found[i, 2] += value * value

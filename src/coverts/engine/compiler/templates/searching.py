@@ -353,6 +353,7 @@ def search(
     for number in range(worlds):
         deal_world(root, rows, seat, seed, first + number * step, work, units)
         luck = w.rng
+        last = turn_of(rows[0]) + LOOKAHEAD
         if begin == 0:
             weigh_options(options, regrets, weight, mixture)
         for i in range(begin, end):
@@ -369,7 +370,7 @@ def search(
             if answer(s, askee, options[i]) != 0:
                 resume(s)
             left = MAX_PLAYOUT_ANSWERS
-            while s.e_over == 0 and s.e_error == 0:
+            while goes_on(s, last) != 0:
                 left -= 1
                 if left == 0:
                     long(s)
@@ -389,7 +390,7 @@ def search(
                 take_answer(s, who, option)
             if s.e_error == 0:
                 for player in range(s.players):
-                    value = worth(s, player)
+                    value = expected(s, player)
                     if player == seat:
                         found[i, 0] += 1
                         found[i, 1] += value
