@@ -100,6 +100,12 @@ test("an open question stays open while others act", () => {
   expect(frames.map(({ state }) => state.status)).toEqual(["Choose.", "Choose."]);
 });
 
+test("a question that somebody else answers for the viewer is not asked while others act", () => {
+  const open = { ...before, questions: [question([option(0)])], setting_up: true };
+  const frames = framesOf(open, withLines(3, { questions: [question([option(1)])] }), false);
+  expect(frames.map(({ state }) => state.questions.length)).toEqual([0, 0, 1]);
+});
+
 test("what is no news has one frame: the first state, another seat, an earlier position", () => {
   const next = withLines(3);
   expect([null, { ...before, you: 1 }, { ...before, position: 9 }].map((each) => framesOf(each, next, false).length)).toEqual([1, 1, 1]);

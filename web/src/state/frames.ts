@@ -3,6 +3,7 @@
 import { stepsBetween } from "../scene/scene-steps";
 import type { LogLine, TableState } from "../wire/generated";
 import { t } from "../words/words";
+import { areSameQuestions } from "./hints";
 
 /** The number of frames of one state. If there are more events, the first ones are shown together. */
 const MAX_FRAMES = 24;
@@ -27,6 +28,7 @@ export function framesOf(before: TableState | null, state: TableState, own: bool
   const waits = !own && state.questions.length > 0 && before.questions.length === 0 && lines.length > 0;
   const shown = lines.slice(Math.max(0, lines.length - MAX_FRAMES));
   if (shown.length + Number(waits) < 2) return [last];
+  const isOpen = !own && areSameQuestions(before, state);
   const scenes = stepsBetween(before.scene, state.scene, shown);
   const early = shown.slice(0, waits ? shown.length : -1);
   const frames = early.map((line, at): Frame => {
@@ -34,8 +36,8 @@ export function framesOf(before: TableState | null, state: TableState, own: bool
     const log = isLast ? state.log : state.log.filter(({ number }) => number <= line.number);
     const { log_from, seen_from } = state;
     const scene = { ...(scenes[at] ?? state.scene), caption: captionAt(line, before, state, news) };
-    const asked = own ? { questions: [], changeable: [], can_undo: false } : {};
-    const awaited = own || before.questions.length === 0 ? awaitedMeanwhile(state) : {};
+    const asked = isOpen ? {} : { questions: [], changeable: [], can_undo: false };
+    const awaited = isOpen && before.questions.length > 0 ? {} : awaitedMeanwhile(state);
     return { own, state: { ...before, ...asked, ...awaited, scene, log, log_from, seen_from } };
   });
   return [...frames, last];
