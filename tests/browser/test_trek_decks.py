@@ -30,15 +30,17 @@ def test_personnel_are_found_by_their_numbers_and_added(packer):
     packer.dialog.get_by_label("Search").fill("klingon personnel honor cunning>6")
     found = packer.dialog.locator(".builder-entry .entry-title")
     expect(found).to_have_text(["Gowron", "Martok", "Gowron of Borg"])
+    expect(packer.dialog.locator(".entry-marks").first).to_have_text("Klingon, personnel, Honor, V.I.P.…")
     packer.button("One more: Martok (Draw deck)").click()
     expect(part(packer, "Draw deck").get_by_role("heading")).to_have_text("Draw deck 1 ⚠ 30 to 120")
     expect(packer.button("Play it now")).to_be_disabled()
 
 
-def test_the_missions_say_what_the_deck_lacks(packer):
+def test_the_tasks_are_to_begin_and_six_missions(packer):
     packer.open_tab("Try out")
     tasks = packer.dialog.get_by_role("region", name="What it can do").get_by_role("listitem")
-    expect(tasks).to_have_count(6)
+    expect(tasks).to_have_count(7)
+    expect(tasks.first).to_contain_text("✓ To begin")
 
 
 def test_a_deck_goes_to_another_program_and_back(packer):

@@ -161,6 +161,12 @@ class TestConstructed:
         text, _ = changed("Data", "Two of Nineteen")
         assert {rule for rule, _ in objections(text)} == {"2.6"}
 
+    def test_of_borg_and_others_the_fewer_are_wrong(self):
+        text, line = changed("Data", "Two of Nineteen")
+        assert objections(text) == [("2.6", line)]
+        text, line = changed("Borg Queen", "Data", READY_DECKS["borg"])
+        assert objections(text) == [("2.6", line)]
+
     def test_a_card_of_the_borg_needs_borg(self):
         text, line = changed("Data", "Awaken")
         assert objections(text) == [("2.6", line)]

@@ -74,7 +74,8 @@ def _marks(card: int) -> list[str]:
     found = [
         *worn,
         *masked(p.MISSION_ICONS[card], t.AFFILIATION_NAMES),
-        FACILITY_WORDS[p.FACILITY_KIND[card]] if kind == t.FACILITY else t.KIND_NAMES[kind],
+        FACILITY_WORDS[p.FACILITY_KIND[card]] if kind == t.FACILITY else "",
+        t.KIND_NAMES[kind],
         *([t.CLASSES[p.CLASS[card]]] if p.CLASS[card] != t.NO_CLASS else []),
         *[word for word, level in zip(t.SKILL_NAMES, skills_of(card), strict=True) if level],
         *masked(p.ICON[card], ICON_WORDS),

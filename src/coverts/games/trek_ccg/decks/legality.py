@@ -152,24 +152,26 @@ def _judge_door(deck: Deck, against: Against) -> None:
 
 
 def _judge_borg(deck: Deck, against: Against) -> None:
-    """Check that Borg share the deck with nobody, and that their cards are in a deck of Borg."""
+    """Check that Borg share the deck with nobody, and that their cards are in a deck of Borg.
+
+    The objections are to Borg or to the others, whichever are fewer.
+    """
     wearers = [line for line in deck.lines if AFFILIATION[line.card] >= 0]
-    borg = next((line for line in wearers if _is_borg(line.card)), None)
-    if borg is None:
+    borg = [line for line in wearers if _is_borg(line.card)]
+    others = [line for line in wearers if not _is_borg(line.card)]
+    if not borg:
         for line in deck.lines:
             if ICON[line.card] & BO:
                 name = CARD_NAMES[line.card]
                 against(line.number, BORG_RULE, said("{name} is for decks of Borg", name=name))
         return
-    for line in wearers:
-        if not _is_borg(line.card):
-            reason = said(
-                "{name} is {affiliation}; Borg such as {borg} share a deck with no other affiliation",
-                name=CARD_NAMES[line.card],
-                affiliation=AFFILIATION_NAMES[AFFILIATION[line.card]],
-                borg=CARD_NAMES[borg.card],
-            )
-            against(line.number, BORG_RULE, reason)
+    for line in min(borg, others, key=lambda lines: sum(line.copies for line in lines)):
+        reason = said(
+            "{name} is {affiliation}; Borg share a deck with no other affiliation",
+            name=CARD_NAMES[line.card],
+            affiliation=AFFILIATION_NAMES[AFFILIATION[line.card]],
+        )
+        against(line.number, BORG_RULE, reason)
 
 
 def _is_borg(card: int) -> bool:
