@@ -116,9 +116,33 @@ def test_a_comparison_that_cannot_be_read_says_what_there_is(packer):
     expect(packer.found).to_have_text(["Jam"])
 
 
+def test_a_find_by_its_text_shows_the_sentence(packer):
+    packer.search("cake spoons")
+    expect(packer.dialog.locator(".builder-entry .entry-reason")).to_have_text("Cake has 8 spoons of sugar.")
+
+
+def test_a_search_that_finds_nothing_says_which_word_is_nowhere(packer):
+    packer.search("sweet sugr")
+    expect(packer.dialog.get_by_text("Nothing in the list has “sugr”.")).to_be_visible()
+    packer.search("sweet game")
+    expect(packer.dialog.get_by_text("Nothing in the list has all of this together.")).to_be_visible()
+    packer.button("Show the whole list").click()
+    expect(packer.dialog.get_by_label("Search")).to_have_value("")
+    expect(packer.found.first).to_be_visible()
+
+
 def test_a_kind_is_chosen(packer):
     packer.dialog.get_by_label("Kind of entry").select_option("Game")
     expect(packer.found).to_have_text(["Chess", "Cards"])
+
+
+def test_an_empty_one_is_begun_at_once_and_the_ready_one_comes_back(packer):
+    packer.button("Start empty").click()
+    packer.holds()
+    expect(packer.button("Start empty")).to_have_count(0)
+    expect(packer.dialog.get_by_role("tab", name="List")).to_be_focused()
+    packer.button("Undo").click()
+    packer.holds("2× Bread", "1× Jam", "1× Chess")
 
 
 # -- trying out --------------------------------------------------------------------------------------
@@ -314,6 +338,14 @@ def test_a_bad_link_is_refused_with_the_reason(arrive, code, message):
     person.page.evaluate("(code) => { location.hash = `#hamper_1=${code}` }", code)
     expect(person.page.locator("main > .problem")).to_contain_text(message)
     expect(person.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_lines_of_the_text_are_numbered(packer):
+    text = packer.open_text()
+    numbers = packer.dialog.locator(".builder-numbered > pre")
+    assert numbers.text_content().split() == [str(n + 1) for n in range(text.input_value().count("\n"))]
+    text.fill("One\nTwo\nThree\n")
+    expect(numbers).to_have_text(re.compile(r"1\s2\s3\s$"))
 
 
 # -- other formats -----------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EntryIndex, groupEntries, marksOf } from "../src/setup/entry-search";
+import { EntryIndex, groupEntries, marksOf, reasonOf } from "../src/setup/entry-search";
 import { readEntry, type Entry } from "../src/wire/generated";
 
 const entry = (title: string, named: Partial<Entry> = {}): Entry => readEntry({ line: title, title, group: "Personnel", ...named });
@@ -30,6 +30,17 @@ test("accents, case and signs do not matter", () => {
   expect(find("CAFE")).toEqual(["Café"]);
   expect(find("vor'cha")).toEqual(["I.K.S. Vor'Cha"]);
   expect(find("vor cha")).toEqual(["I.K.S. Vor'Cha"]);
+});
+
+test("what makes an entry a find is told: its marks, or a sentence of its text", () => {
+  expect(reasonOf(worf, "klin honor cunning>5 -ship")).toEqual({ marks: ["Klingon", "Honor"], sentences: [] });
+  expect(reasonOf(kurn, "kurn brother")).toEqual({ marks: [], sentences: ["Brother of Worf."] });
+  expect(reasonOf(kurn, "")).toEqual({ marks: [], sentences: [] });
+});
+
+test("what no entry meets is told", () => {
+  expect(index.vain("klingn honor cunning>9 -range>9")).toEqual(["klingn", "cunning>9"]);
+  expect(index.vain("federation honor")).toEqual([]);
 });
 
 test("a phrase is found as it stands", () => {

@@ -96,6 +96,26 @@ export function readTerms(query: string): Term[] {
   return terms.filter((term) => term.text !== "" || term.operator !== "");
 }
 
+/** Why a search finds an entry. */
+export interface FindReason {
+  /** The marks that a searched word begins or is in. */
+  marks: string[];
+  /** Sentences of its text, for words that are nowhere else. */
+  sentences: string[];
+}
+
+/** Return why a search finds an entry. */
+export function reasonOf({ title, group, cost, marks, text }: Entry, query: string): FindReason {
+  const words = readTerms(query).filter(({ operator, excluded }) => !operator && !excluded).map((term) => term.text);
+  const has = (where: string, word: string): boolean => ` ${fold(where)}`.includes(` ${word}`);
+  const hidden = words.filter((word) => ![title, group, cost, ...marks].some((each) => has(each, word)));
+  const sentences = text.match(/[^.!?]+[.!?]*/g) ?? [];
+  return {
+    marks: marks.filter((mark) => words.some((word) => has(mark, word))),
+    sentences: [...new Set(hidden.flatMap((word) => sentences.find((each) => has(each, word))?.trim() ?? []))],
+  };
+}
+
 /** The list of a builder, prepared for searches. */
 export class EntryIndex {
   /** What words are looked for in, and the title alone; each begins with a space. */
@@ -127,6 +147,12 @@ export class EntryIndex {
       return readable.every((term) => this.meets(index, term) !== term.excluded) ? [{ entry, named: this.isNamed(index, readable) }] : [];
     });
     return { entries: [...found.filter(({ named }) => named), ...found.filter(({ named }) => !named)].map(({ entry }) => entry), problems };
+  }
+
+  /** Return the conditions of a search that no entry of the list meets, as they were typed. */
+  vain(query: string): string[] {
+    const terms = readTerms(query).filter((term) => !term.excluded && this.problemOf(term) === undefined);
+    return terms.filter((term) => !this.entries.some((_, index) => this.meets(index, term))).map(({ typed }) => typed);
   }
 
   /** Return the names of the numbers that begin as a comparison says; one that is called just so is meant alone. */

@@ -11,7 +11,7 @@ import { fetchBuildingForm, fetchRules, judgeDraft } from "../../wire/requests";
 import { t, tn } from "../../words/words";
 import "./chosen-lines";
 import "./entry-list";
-import "./saved-texts";
+import { emptyText } from "./saved-texts";
 import "./text-exchange";
 import "./trial-hand";
 import "../../styles/builder.css";
@@ -127,10 +127,14 @@ export class Builder extends LitElement {
     this.parentLine = 0;
   };
 
-  /** Open a saved text, or a ready one without an id. */
-  private readonly open = (text: string, saved: string): void => {
+  /** Open another text, and show the part of the builder in which to go on: an empty text needs the list. */
+  private readonly open = (text: string, saved = ""): void => {
     this.seen.set(saved, this.texts.find(({ id }) => id === saved)?.changed ?? 0);
     this.replace(text, saved);
+    const isEmpty = text === emptyText();
+    if (this.isWide && !isEmpty) return;
+    this.tab = isEmpty ? "list" : "chosen";
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(`#tab-${this.tab}`)?.focus());
   };
 
   private put(draft: Draft): void {
@@ -260,7 +264,7 @@ export class Builder extends LitElement {
     const panel = (name: string, content: TemplateResult): TemplateResult => html`<div class="builder-panel" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}" ?hidden=${shown !== name}>${content}</div>`;
     const chosen = html`<coverts-chosen-lines
       .form=${form} .text=${text} .judgement=${judgement} .rules=${this.rules} .parentLine=${this.parentLine}
-      .change=${this.change} .chooseParent=${(line: number) => (this.parentLine = line)}
+      .change=${this.change} .startEmpty=${this.isOwn(form) ? null : () => this.open(emptyText())} .chooseParent=${(line: number) => (this.parentLine = line)}
     ></coverts-chosen-lines>`;
     return html`<div class="builder-parts">
         ${this.isWide ? html`<div class="builder-panel builder-beside">${chosen}</div>` : nothing}

@@ -19,6 +19,8 @@ export class ChosenLines extends LitElement {
   /** Called with the changed text. */
   @property({ attribute: false }) change: (text: string) => void = () => undefined;
   @property({ attribute: false }) chooseParent: (line: number) => void = () => undefined;
+  /** Replaces a ready-made text, as long as it is unchanged, by an empty one. */
+  @property({ attribute: false }) startEmpty: (() => void) | null = null;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -34,6 +36,7 @@ export class ChosenLines extends LitElement {
     };
     return html`<section class="builder-picked" aria-label=${t("Your {what}", { what: form.called })}>
       <p class="hint">${t("+ in the list adds an entry, − takes it out. The game says below whether you can play with it.")}</p>
+      ${this.startEmpty ? html`<p class="builder-files"><small>${t("This one is ready. Change it, or build your own:")}</small> <button type="button" class="quiet" @click=${this.startEmpty}>${t("Start empty")}</button></p>` : nothing}
       <label class="builder-field">${t("Name")} <input maxlength="60" .value=${nameOf(text)} @change=${(event: Event) => this.change(withName(text, (event.target as HTMLInputElement).value))} /></label>
       ${bases.length
         ? html`<label class="builder-field">${t("Based on")}

@@ -5,7 +5,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { addCopy, copiesOf, countedLinesOf, removeCopy, type CountedLine } from "../../setup/counted-text";
 import { numberOf } from "../../scene/named-number";
 import { addEntry, findParent, linesOf, type DraftLine } from "../../setup/draft-text";
-import { EntryIndex, groupEntries, headingsOf, marksOf } from "../../setup/entry-search";
+import { EntryIndex, groupEntries, headingsOf, marksOf, reasonOf } from "../../setup/entry-search";
 import type { BuildingForm, Entry } from "../../wire/generated";
 import { t } from "../../words/words";
 import { entryNumbers, entryTitle } from "./entry-face";
@@ -50,12 +50,24 @@ export class EntryList extends LitElement {
         <div id="builder-search-problem" class="builder-search-problem" role="status">${problems.map((each) => html`<p>⚠ ${each}</p>`)}</div>
       </div>
       <div class="builder-filters">${this.headings()} ${this.markFilter(entries)} <p class="hint" role="status">${t("{count} of {all}", { count: entries.length, all: index.entries.length })}</p></div>
+      ${entries.length ? nothing : this.nothingFound()}
       ${groupEntries(shown).map(
         ([group, own]) => html`<h3>${group}</h3>
           <ul>${this.rows(own)}</ul>`,
       )}
       ${rest > 0 ? html`<button type="button" class="quiet builder-more" @click=${() => (this.most += PAGE)}>${t("Show more: {count}", { count: rest })}</button>` : nothing}
     </section>`;
+  }
+
+  /** Say why nothing is found, and offer the whole list. */
+  private nothingFound(): TemplateResult {
+    const vain = this.index.vain(this.words).map((each) => t("Nothing in the list has “{words}”.", { words: each }));
+    const showAll = (): void => {
+      this.narrow({ words: "", heading: "", marks: new Set() });
+      this.querySelector<HTMLElement>("input[type=search]")?.focus();
+    };
+    return html`<div class="builder-none" role="status">${(vain.length ? vain : [t("Nothing in the list has all of this together.")]).map((each) => html`<p>${each}</p>`)}</div>
+      <button type="button" class="quiet" @click=${showAll}>${t("Show the whole list")}</button>`;
   }
 
   /** Change the search, and begin at the top of what it finds. */
@@ -114,7 +126,7 @@ export class EntryList extends LitElement {
       return entries.map((entry) => this.countedRow(lines, entry));
     }
     const lines = linesOf(this.text, this.form.entries);
-    return entries.map((entry) => row(entry, this.adder(lines, entry)));
+    return entries.map((entry) => this.row(entry, this.adder(lines, entry)));
   }
 
   /** Draw the button that adds an entry as a line of its own or beneath another. */
@@ -136,7 +148,7 @@ export class EntryList extends LitElement {
     const isUsed = (part: string): boolean => copiesOf(lines, entry, part) > 0;
     const rare = others.filter((part) => !isUsed(part));
     const copies = (parts: string[]): TemplateResult => html`<div class="entry-copies">${parts.map((part) => this.copies(lines, entry, part))}</div>`;
-    return row(entry, copies([usual, ...others.filter(isUsed)]), rare.length ? copies(rare) : nothing);
+    return this.row(entry, copies([usual, ...others.filter(isUsed)]), rare.length ? copies(rare) : nothing);
   }
 
   /** Draw the number of copies in a part between buttons for one less and one more. */
@@ -153,15 +165,16 @@ export class EntryList extends LitElement {
       <button type="button" aria-label=${t("One more: {what}", { what })} @click=${() => this.change(addCopy(this.text, entry, part, this.form))}>+</button>
     </div>`;
   }
-}
 
-/**
- * Draw an entry with its buttons.
- * @param more What its title opens to.
- */
-function row(entry: Entry, buttons: TemplateResult, more: unknown = nothing): TemplateResult {
-  return html`<li class="builder-entry">
-    <div>${entryTitle(entry, entry.title, nothing, more)} ${entryNumbers(entry)}</div>
-    ${buttons}
-  </li>`;
+  /**
+   * Draw an entry with its buttons, and why the search finds it.
+   * @param more What its title opens to.
+   */
+  private row(entry: Entry, buttons: TemplateResult, more: unknown = nothing): TemplateResult {
+    const { marks, sentences } = reasonOf(entry, this.words);
+    return html`<li class="builder-entry">
+      <div>${entryTitle(entry, entry.title, nothing, more, marks)} ${sentences.map((each) => html`<p class="entry-reason">${each}</p>`)} ${entryNumbers(entry)}</div>
+      ${buttons}
+    </li>`;
+  }
 }

@@ -10,6 +10,9 @@ import { t } from "../../words/words";
 
 const titleOf = (text: string): string => nameOf(text).trim() || t("Without a name");
 
+/** Return a text with only a name. */
+export const emptyText = (): string => withName("\n", titleOf(""));
+
 @customElement("coverts-saved-texts")
 export class SavedTexts extends LitElement {
   @property({ attribute: false }) form!: BuildingForm;
@@ -40,7 +43,7 @@ export class SavedTexts extends LitElement {
       <section class="saved-texts" aria-label=${t("Ready ones")}>
         <h3>${t("Ready ones")}</h3>
         <ul>
-          ${[[t("an empty one"), withName("\n", titleOf(""))] as const, ...form.ready.map(({ title, text }) => [title, text] as const)].map(
+          ${[[t("an empty one"), emptyText()] as const, ...form.ready.map(({ title, text }) => [title, text] as const)].map(
             ([what, text]) => html`<li><button type="button" class="quiet" @click=${() => this.open(text, "")}>${t("Start from {what}", { what })}</button></li>`,
           )}
         </ul>

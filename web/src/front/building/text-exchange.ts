@@ -4,11 +4,17 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from "lit/decorators.js";
 import { fragmentOf } from "../../browser/game-link";
 import { MAX_FILE_BYTES, readTextFile } from "../../browser/text-files";
-import { nameOf } from "../../setup/draft-text";
+import { nameOf, splitLines } from "../../setup/draft-text";
 import { linkToCopy } from "../../shared/copy-link";
 import type { BuildingForm, GameOption, Objection } from "../../wire/generated";
 import { convertText } from "../../wire/requests";
 import { t, tn } from "../../words/words";
+
+/** Keep the numbers of the lines beside the lines. */
+function scrollNumbers(event: Event): void {
+  const text = event.target as HTMLTextAreaElement;
+  if (text.previousElementSibling) text.previousElementSibling.scrollTop = text.scrollTop;
+}
 
 @customElement("coverts-text-exchange")
 export class TextExchange extends LitElement {
@@ -27,6 +33,8 @@ export class TextExchange extends LitElement {
   @state() private notice = "";
   @state() private link = "";
   @state() private pasted = "";
+  /** What is being typed into the text; null if it is not changed. */
+  @state() private typed: string | null = null;
   /** What became of the text that was taken in. */
   @state() private outcome = "";
   @state() private notes: Objection[] = [];
@@ -52,7 +60,11 @@ export class TextExchange extends LitElement {
 
   private wholeText(): TemplateResult {
     const { form, format, link } = this;
-    const typed = (event: Event): void => this.change((event.target as HTMLTextAreaElement).value);
+    const typing = (event: Event): void => void (this.typed = (event.target as HTMLTextAreaElement).value);
+    const typed = (event: Event): void => {
+      this.typed = null;
+      this.change((event.target as HTMLTextAreaElement).value);
+    };
     return html`<section class="builder-text" aria-label=${t("The whole text")}>
       <h3>${t("The whole text")}</h3>
       ${form.formats.length
@@ -63,7 +75,10 @@ export class TextExchange extends LitElement {
             </select>
           </label>`
         : nothing}
-      <textarea rows="10" spellcheck="false" ?readonly=${format !== ""} maxlength=${this.option.most ?? nothing} aria-label=${t("The text")} .value=${format ? this.shown : this.text} @change=${typed}></textarea>
+      <div class="builder-numbered">
+        <pre aria-hidden="true">${splitLines(this.typed ?? (format ? this.shown : this.text)).map((_, at) => `${at + 1}\n`)}</pre>
+        <textarea rows="10" spellcheck="false" wrap="off" ?readonly=${format !== ""} maxlength=${this.option.most ?? nothing} aria-label=${t("The text")} .value=${format ? this.shown : this.text} @input=${typing} @change=${typed} @scroll=${scrollNumbers}></textarea>
+      </div>
       <div class="builder-files">
         <button type="button" class="quiet" @click=${this.copy}>${t("Copy")}</button>
         <button type="button" class="quiet" @click=${this.save}>${t("Save as a file")}</button>
