@@ -237,12 +237,15 @@ from coverts.games.trek_ccg.rules.reporting import (
 )
 from coverts.games.trek_ccg.rules.scoring import lose_points, score, score_bonus
 from coverts.games.trek_ccg.rules.scouting import (
+    aims_at_mission,
     download_objective,
     has_borg_at,
     is_peaceful,
     lets_scout,
     may_be_target,
     probe_for,
+    pursues,
+    set_target,
 )
 from coverts.games.trek_ccg.rules.seeding import take_seed
 from coverts.games.trek_ccg.rules.ship_battle import fighting

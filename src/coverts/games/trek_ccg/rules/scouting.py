@@ -2,7 +2,7 @@
 
 from coverts.engine import OK, any_legal, decision, each, refuse, rule, say, some_of, token
 from coverts.games.trek_ccg.rules.attempts import aim_at, face_seeds, goes_on
-from coverts.games.trek_ccg.rules.borg import current_objective
+from coverts.games.trek_ccg.rules.borg import current_objective, may_pursue
 from coverts.games.trek_ccg.rules.downloads import NO_CARD, choice_to_download, download_card, may_download
 from coverts.games.trek_ccg.rules.infiltration import ask_infiltrators
 from coverts.games.trek_ccg.rules.lasting_dilemmas import is_closed
@@ -35,6 +35,7 @@ from coverts.games.trek_ccg.state import (
     PIECES,
     SPACE,
     SURFACE,
+    Action,
     TrekCcg,
 )
 from coverts.games.trek_ccg.vocabulary.deeds import ATTEMPT, DOES, IN_ORDER, MAY_DO, SCOUT_MISSION
@@ -71,6 +72,36 @@ def may_be_target(s: TrekCcg, who, location):
     if mission < 0 or is_closed(s, location):
         return 0
     return s.location[location].mission[who] >= 0 or not ONE_ENDED[mission]
+
+
+def pursues(asked):
+    """Return a `plays` check of a [BO] objective, whose target a question asks for."""
+
+    def plays(s, who, card):
+        allowed = may_pursue(s, who)
+        if allowed != OK:
+            return allowed
+        return OK if any_legal(asked, s, who) else refuse()
+
+    return plays
+
+
+def aims_at_mission(asked, first_host):
+    """Return an `aim` rule that notes the location of the host that a question asks for.
+
+    Args:
+        first_host: the host of this kind at location 0.
+    """
+
+    def aim(s, who, this: Action):
+        this.other = (yield asked(who)) - first_host
+
+    return aim
+
+
+def set_target(s: TrekCcg, who, this: Action):
+    """Write down the target of an objective that comes into play."""
+    s.piece[this.piece].first_note = this.other
 
 
 # -- who may scout ---------------------------------------------------------------------------------

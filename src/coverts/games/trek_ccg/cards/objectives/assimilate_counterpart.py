@@ -92,8 +92,7 @@ class AssimilateCounterpart(Card):
     def aim(s, who, action):
         s.action[action].other = s.piece[(yield AssimilateCounterpart.choose_to_assimilate(who))].face
 
-    def effect(s, who, this: Action):
-        s.piece[this.piece].first_note = this.other
+    effect = set_target
 
     def lets_borg(s, source, host):
         return quarry(s, source) != NOTHING and s.piece[quarry(s, source)].host == host

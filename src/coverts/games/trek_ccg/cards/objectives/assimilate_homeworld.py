@@ -19,17 +19,9 @@ class AssimilateHomeworld(Card):
             and is_of_counterpart(s, who, HOME_OF[mission_of(s, location, who)])
         )
 
-    def plays(s, who, card):
-        allowed = may_pursue(s, who)
-        if allowed != OK:
-            return allowed
-        return OK if any_legal(AssimilateHomeworld.choose_target_homeworld, s, who) else refuse()
-
-    def aim(s, who, this: Action):
-        this.other = (yield AssimilateHomeworld.choose_target_homeworld(who)) - SURFACE
-
-    def effect(s, who, this: Action):
-        s.piece[this.piece].first_note = this.other
+    plays = pursues(choose_target_homeworld)
+    aim = aims_at_mission(choose_target_homeworld, SURFACE)
+    effect = set_target
 
     lets_borg = lets_scout
 

@@ -23,17 +23,9 @@ class AssimilatePlanet(Card):
             and POINTS[mission_of(s, location, who)] >= HIGHLY_DEVELOPED
         )
 
-    def plays(s, who, card):
-        allowed = may_pursue(s, who)
-        if allowed != OK:
-            return allowed
-        return OK if any_legal(AssimilatePlanet.choose_planet, s, who) else refuse()
-
-    def aim(s, who, this: Action):
-        this.other = (yield AssimilatePlanet.choose_planet(who)) - SURFACE
-
-    def effect(s, who, this: Action):
-        s.piece[this.piece].first_note = this.other
+    plays = pursues(choose_planet)
+    aim = aims_at_mission(choose_planet, SURFACE)
+    effect = set_target
 
     lets_borg = lets_scout
 

@@ -15,17 +15,9 @@ class EstablishGateway(Card):
         location = host - SPACE
         return SPACE <= host < SURFACE and may_be_target(s, who, location) and not is_planet(s, location)
 
-    def plays(s, who, card):
-        allowed = may_pursue(s, who)
-        if allowed != OK:
-            return allowed
-        return OK if any_legal(EstablishGateway.choose_site, s, who) else refuse()
-
-    def aim(s, who, this: Action):
-        this.other = (yield EstablishGateway.choose_site(who)) - SPACE
-
-    def effect(s, who, this: Action):
-        s.piece[this.piece].first_note = this.other
+    plays = pursues(choose_site)
+    aim = aims_at_mission(choose_site, SPACE)
+    effect = set_target
 
     def turn_ends(s, this: Piece):
         who = this.controller
