@@ -21,6 +21,8 @@ DATA = READY_DECKS["federation"]
 OTHER = DATA.replace("\nData\n", "\nLinda Larson\n").replace("2 Lineup", "2 Frame of Mind")
 OTHER = OTHER.replace("Study Nebula", "Test Mission").replace("4 Phaser Banks", "4 Pulse Disruptor")
 """As many cards in each part as in the other one."""
+PLACES = ["", "?seat=1", "/file", "/replay", "/replay/0", "/race", "/summary", "/listed", "/talk", "/notes"]
+"""What a stranger can ask for at a table."""
 
 
 @pytest.fixture
@@ -46,7 +48,9 @@ async def seen(site, live, caller):
     """What somebody gets to read of a table, without its name and its clocks."""
     name = live.id
     texts = [repr(await live.state(caller)), await live.file(caller)]
-    texts += [(await site.browser().get(f"/api/tables/{name}{path}")).text for path in ("", "/file")]
+    texts += [(await site.browser().get(f"/api/tables/{name}{path}")).text for path in PLACES]
+    lobby = (await site.browser().get("/api/lobby")).json()
+    texts += [repr(each | {"age": 0}) for each in lobby if each["table"] == name]
     return [re.sub(r"\d{9,}(\.\d+)?", "0", text.replace(name, "TABLE")) for text in texts]
 
 
@@ -98,6 +102,26 @@ class TestWhoMayReadADeck:
         for caller in (Caller((0,), 0), Caller()):
             one, other = [await seen(site, await table_with(site, deck), caller) for deck in (DATA, OTHER)]
             assert one == other
+
+    async def test_nor_does_anything_of_a_listed_table_that_waits(self, site):
+        found = []
+        for deck in (DATA, OTHER, "borg"):
+            body = {
+                "game": "trek_ccg", "seats": ["person", "open"], "listed": True,
+                "options": {"deck_2": deck, "first": 0, "points": 90},
+            }  # fmt: skip
+            made = (await site.browser().post("/api/tables", json=body)).json()
+            found.append((await seen(site, await site.tables.find(made["table"]), Caller()))[-1])
+        assert "Points to win" in found[0]
+        assert found[0] == found[1] == found[2]
+
+    async def test_nor_does_anything_of_a_table_that_was_ended(self, site):
+        found = []
+        for deck in (DATA, OTHER):
+            live = await table_with(site, deck)
+            await site.tables.end(live.id, "It ends.")
+            found.append([await seen(site, live, caller) for caller in (Caller((0,), 0), Caller())])
+        assert found[0] == found[1]
 
     async def test_the_other_player_gets_a_deck_of_an_open_list(self, site):
         live = await table_with(site, OTHER, open_lists=True)
