@@ -65,6 +65,12 @@ def test_only_for_a_shape_shifter_of_ones_own_hand():
 
 
 @clause(BAG, 2)
+def test_a_unique_shape_shifter_who_is_in_play_does_not_come_again():
+    t = bag("Salia", "Founder").put(ALICE, "Salia", at=FAR).turn(ALICE).does(ALICE, BAG, DISRUPTOR)
+    assert t.refused(ALICE, "Salia") == "19.1"
+
+
+@clause(BAG, 2)
 def test_the_shape_shifter_comes_where_the_equipment_was():
     t = Spaceline(HERE, FAR).put(ALICE, DISRUPTOR, at=HERE).put(ALICE, PADD, at=FAR)
     t.hand(ALICE, BAG, "Salia").turn(ALICE).does(ALICE, BAG, PADD, "Salia")

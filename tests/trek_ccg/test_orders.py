@@ -1,4 +1,4 @@
-"""Orders and who may carry them out: going, docking, versions of a character, runs that are lost, blows."""
+"""Orders and who may carry them out: going, docking, cargo runs, firing, launching, versions, blows."""
 
 import pytest
 from spaceline import ALICE, BOB, Spaceline
@@ -118,3 +118,74 @@ def test_a_mortal_blow_takes_more_than_twice_the_strength(attacker, strength, ru
     t.orders(BOB).does(BOB, "Attack personnel", "the planet at Excavation")
     assert (t.strength(attacker), t.strength("Eris")) == (strength, 4)
     assert t.refused(BOB, "mortally") == rule
+
+
+# -- orders that are refused -----------------------------------------------------------------------
+
+
+def beaming():
+    """ALICE beams from her ship; two of her Away Teams are on planets."""
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, NEBULA, space="Excavation")
+    t.put(ALICE, "Data", aboard=NEBULA).put(ALICE, "Worf", at="Excavation")
+    t.put(ALICE, "Taitt", at="Restore Errant Moon").orders(ALICE)
+    return t.does(ALICE, "Beam", f"aboard {NEBULA}")
+
+
+def test_nobody_beams_to_another_location():
+    assert beaming().refused(ALICE, "the planet at Restore Errant Moon") == "9.2"
+
+
+@pytest.mark.parametrize("name", ["Worf", "Taitt"])
+def test_nobody_beams_who_is_not_where_the_beam_begins(name):
+    assert beaming().does(ALICE, "the planet at Excavation").refused(ALICE, name) == "9.2"
+
+
+def freight(*crew):
+    """ALICE's freighter, cargo and crew at her outpost; a Cargo Bay is one mission away."""
+    t = Spaceline("Collect Sample", "Security Briefing").put(
+        ALICE, "Cardassian Outpost", space="Collect Sample"
+    )
+    t.put(ALICE, "Nor", space="Security Briefing").put(ALICE, "Cargo Bay", on="Nor")
+    return t.put(ALICE, "Groumall", "Klingon PADD", *crew, aboard="Cardassian Outpost")
+
+
+RUN = ("Begin a cargo run", "Groumall", "aboard Cardassian Outpost", ["Klingon PADD"])
+
+
+def test_neither_equipment_nor_the_disabled_carry_cargo():
+    t = freight("Dakol", "Damar")
+    t.card("Damar").disabled = True
+    t.orders(ALICE).does(ALICE, *RUN)
+    assert t.refused(ALICE, "Damar") == t.refused(ALICE, "Klingon PADD") == "24.1"
+
+
+def test_only_those_who_carried_the_cargo_deliver_it():
+    t = freight("Dakol", "Damar").put(ALICE, "Daro", aboard="Groumall").orders(ALICE)
+    t.does(ALICE, *RUN, ["Dakol"], "Undock a ship", "Groumall")
+    t.does(ALICE, "Move a ship", "Groumall", "space at Security Briefing")
+    t.does(ALICE, "Complete a cargo run", "Groumall", "Cargo Bay", "Klingon PADD")
+    assert t.refused(ALICE, "Daro") == "24.2"
+
+
+def test_a_cloaked_ship_does_not_fire():
+    t = Spaceline("Excavation").put(ALICE, "I.K.C. K'Vort", "I.K.C. Rotarran", space="Excavation")
+    t.put(ALICE, "Kurn", aboard="I.K.C. K'Vort").put(ALICE, "Martok", aboard="I.K.C. Rotarran")
+    t.put(BOB, NEBULA, space="Excavation").card("I.K.C. K'Vort").cloaked = True
+    t.orders(ALICE).does(ALICE, "Attack with ships", NEBULA)
+    assert t.refused(ALICE, "I.K.C. K'Vort") == "8.10"
+
+
+def test_a_carried_ship_is_launched_where_its_carrier_is():
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, "Borg Cube", space="Excavation")
+    t.put(ALICE, "Borg Sphere", on="Borg Cube").put(ALICE, *["Six of Eleven"] * 2, aboard="Borg Sphere")
+    t.orders(ALICE).does(ALICE, "Launch a carried ship", "Borg Sphere")
+    assert t.refused(ALICE, "space at Restore Errant Moon") == "8.8"
+
+
+def test_who_has_given_an_order_plays_no_card_afterwards():
+    t = Spaceline("Excavation", "Restore Errant Moon").put(ALICE, NEBULA, space="Excavation")
+    t.put(ALICE, "Data", "Taitt", aboard=NEBULA).hand(ALICE, "Federation PADD")
+    t.put(ALICE, OUTPOST, space="Excavation").turn(ALICE)
+    assert t.offered(ALICE, "Federation PADD")
+    t.does(ALICE, "Move a ship", NEBULA, "space at Restore Errant Moon")
+    assert t.refused(ALICE, "Federation PADD") == "4.1"
