@@ -1,7 +1,7 @@
 """Dilemmas that stay in play until they are cured or nullified (10.6, chapter 53)."""
 
 import pytest
-from encounters import SHIP, SPACE, dead, meet, was_stopped, went_on
+from encounters import PLANET, SHIP, SPACE, at_dilemma, dead, meet, order_attempt, was_stopped, went_on
 from spaceline import ALICE, BOB, Spaceline
 
 from coverts.games.trek_ccg.vocabulary.terms import SKILL_NAMES
@@ -228,16 +228,35 @@ def test_a_spys_empathy_cures_it_only_if_the_spy_takes_part(takes_part):
 
 
 @clause(FRAME, 3, 5)
-def test_an_infiltrator_is_reframed_and_given_back_what_it_was():
-    t = meet(FRAME, *CREW, spies=["Bashir Founder"], picks=["Bashir Founder"]).does(
-        BOB, "MEDICAL", "Treachery"
-    )
-    assert t.card("Bashir Founder").infiltrating
-    assert t.affiliation("Bashir Founder") == "Non-Aligned"
+@pytest.mark.parametrize("spy", ["Bashir Founder", "Martok Founder"])
+def test_an_infiltrator_is_reframed_and_given_back_what_it_was(spy):
+    """The one's own infiltration icon is of the team's affiliation; the other has been given such an icon."""
+    t = meet(FRAME, *CREW, spies=[spy], picks=[spy]).does(BOB, "MEDICAL", "Treachery")
+    assert t.card(spy).infiltrating
+    assert t.affiliation(spy) == "Non-Aligned"
     t.put(ALICE, *["Deanna Troi"] * 3, at="Diplomacy Mission").turn(BOB)
-    assert t.affiliation("Bashir Founder") == "Federation"
-    t.stops_infiltrating("Bashir Founder")
-    assert t.affiliation("Bashir Founder") == "Dominion"
+    assert t.affiliation(spy) == "Federation"
+    t.stops_infiltrating(spy)
+    assert t.affiliation(spy) == "Dominion"
+
+
+@card("Worf Son of Mogh")
+@clause(FRAME, 3, 5)
+def test_another_version_of_the_member_is_non_aligned_too_and_itself_once_that_is_cured():
+    t = meet(FRAME, *CREW, "Worf", picks=["Worf"]).does(BOB, "MEDICAL", "Treachery")
+    t.hand(ALICE, "Worf Son of Mogh").turn(ALICE).does(ALICE, "Replace a persona", "Worf", "Worf Son of Mogh")
+    assert t.affiliation("Worf Son of Mogh") == "Non-Aligned"
+    t.put(ALICE, *["Deanna Troi"] * 3, at=PLANET).turn(BOB)
+    assert t.affiliation("Worf Son of Mogh") == "Klingon"
+
+
+@clause(FRAME, 3)
+@pytest.mark.parametrize(("name", "mode"), [("Joret Dal", "Federation"), ("Kasidy Yates", "Non-Aligned")])
+def test_a_member_of_two_affiliations_switches_to_neither_meanwhile(name, mode):
+    t = at_dilemma(FRAME, *CREW, name).is_of(mode, name).picks(name)
+    order_attempt(t).does(BOB, "MEDICAL", "Treachery").orders(ALICE)
+    assert t.affiliation(name) == "Non-Aligned"
+    assert t.refused(ALICE, "Switch an affiliation") == "6.4"
 
 
 @clause(FRAME, 1)

@@ -470,5 +470,5 @@ class FrameOfMind(Card):
             card.affiliation = frame.former
         else:
             card.former = frame.former
-            if INFILTRATES[card.face] != NO_AFFILIATION:
-                card.affiliation = INFILTRATES[card.face]
+            if icon_of(s, frame.host) != NO_AFFILIATION:
+                card.affiliation = icon_of(s, frame.host)

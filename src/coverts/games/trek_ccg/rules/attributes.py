@@ -75,6 +75,21 @@ def reframed(s: TrekCcg, piece):
     return is_on(s, card_named("Frame of Mind"), piece)
 
 
+def take_affiliation(s: TrekCcg, piece, affiliation):
+    """Give a personnel the affiliation of the card that has just taken its place.
+
+    An infiltrator has it once it is exposed, and a personnel in a Frame of Mind once that is cured.
+    """
+    card = s.piece[piece]
+    frame = reframed(s, piece)
+    if frame != NOTHING:
+        s.piece[frame].former = affiliation
+    elif card.infiltrating:
+        card.former = affiliation
+    else:
+        card.affiliation = affiliation
+
+
 def enhanced(printed, adds, s, attribute, piece):
     """Return a personnel's attribute, including what cards in play add to it."""
     own = 3

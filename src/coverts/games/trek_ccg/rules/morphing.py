@@ -3,6 +3,7 @@
 from coverts.engine import OK, refuse, say
 from coverts.games.trek_ccg.rules.actions import au_open, in_play_already
 from coverts.games.trek_ccg.rules.affiliations import fits_group
+from coverts.games.trek_ccg.rules.attributes import take_affiliation
 from coverts.games.trek_ccg.rules.infiltration import expose
 from coverts.games.trek_ccg.rules.presence import guise_on, has_trait, is_on, is_personnel
 from coverts.games.trek_ccg.rules.zones import discard, from_hand, to_hand
@@ -87,10 +88,7 @@ def exchange(s: TrekCcg, piece, card):
     this.used = 0
     this.first_note = NOTHING
     this.second_note = NOTHING
-    if this.infiltrating:
-        this.former = AFFILIATION[card]
-    else:
-        this.affiliation = AFFILIATION[card]
+    take_affiliation(s, piece, AFFILIATION[card])
     guardian = is_on(s, card_named("The Guardian"), piece)
     if guardian != NOTHING:
         discard(s, guardian)

@@ -3,9 +3,10 @@
 from coverts.engine import OK, any_legal, decision, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import au_open
 from coverts.games.trek_ccg.rules.affiliations import compatible
+from coverts.games.trek_ccg.rules.attributes import reframed, take_affiliation
 from coverts.games.trek_ccg.rules.presence import ALL_PERSONNEL, in_group, is_personnel, is_vessel
 from coverts.games.trek_ccg.rules.zones import from_hand, note_played, to_hand
-from coverts.games.trek_ccg.state import NOWHERE, PIECES, START_OF_TURN, TrekCcg
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, START_OF_TURN, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     DOES,
     IN_ORDER,
@@ -71,7 +72,7 @@ def choose_version(s: TrekCcg, who, piece, card):
         return refuse("19.3")
     if ICON[card] & AU and not au_open(s, who):
         return refuse("2.7")
-    if not fits_as(s, who, piece, AFFILIATION[card]):
+    if reframed(s, piece) == NOTHING and not fits_as(s, who, piece, AFFILIATION[card]):
         return refuse("6.5")
     return OK
 
@@ -116,7 +117,7 @@ def replace_persona(s: TrekCcg, who):
     from_hand(s, who, card)
     to_hand(s, who, this.face)
     this.face = card
-    this.affiliation = AFFILIATION[card]
+    take_affiliation(s, piece, AFFILIATION[card])
     this.countdown = COUNTDOWN[card]
     note_played(s, who, card, AFFILIATION[card])
     s.side[who].this_turn.add(card)
@@ -126,13 +127,18 @@ def replace_persona(s: TrekCcg, who):
 
 
 def other_mode(s: TrekCcg, piece):
-    """Return the other affiliation of a card, or NO_AFFILIATION if there is none."""
+    """Return the other affiliation of a card, or NO_AFFILIATION if there is none.
+
+    A card whose affiliation a text has changed is in neither of its own.
+    """
     face = s.piece[piece].face
-    if SECOND_AFFILIATION[face] == NO_AFFILIATION:
+    if reframed(s, piece) != NOTHING:
         return NO_AFFILIATION
     if s.piece[piece].affiliation == AFFILIATION[face]:
         return SECOND_AFFILIATION[face]
-    return AFFILIATION[face]
+    if s.piece[piece].affiliation == SECOND_AFFILIATION[face]:
+        return AFFILIATION[face]
+    return NO_AFFILIATION
 
 
 @decision(PIECES, named="piece", prompt="Which card switches its affiliation?", rules=("6.4",))
