@@ -319,3 +319,12 @@ def test_the_crew_travels_out_of_the_battle():
     assert not t.battle
     assert t.card("I.K.C. K'Vort").stopped
     assert not t.card("U.S.S. Nebula").stopped
+
+
+@card("Ops", "Daniels")
+def test_who_has_two_affiliations_is_downloaded_in_the_one_that_fits():
+    t = Spaceline("Security Briefing").put(ALICE, "Nor", space="Security Briefing").deck(ALICE, "Daniels")
+    t.put(ALICE, "Ops", on="Nor").put(ALICE, "Dakol", aboard="Ops").put(ALICE, "Alternate Universe Door")
+    t.turn(ALICE).does(ALICE, "Use a card in play", "Ops", "download a card", "Ops", "Daniels")
+    assert t.where("Daniels") == "Ops"
+    assert t.affiliation("Daniels") == "Non-Aligned"

@@ -4,15 +4,19 @@ from functools import partial
 
 from coverts.engine import OK, among, any_legal, decision, each, refuse, rule, say
 from coverts.games.trek_ccg.rules.actions import may_come_into_play, play
-from coverts.games.trek_ccg.rules.affiliations import may_join
 from coverts.games.trek_ccg.rules.presence import able, in_play, is_personnel, location_of
-from coverts.games.trek_ccg.rules.reporting import facility_at, has_place, is_turned_away, may_stand
+from coverts.games.trek_ccg.rules.reporting import (
+    facility_at,
+    goes_together,
+    has_place,
+    is_turned_away,
+    may_stand,
+)
 from coverts.games.trek_ccg.rules.zones import from_deck, from_hand, seen_top, shuffle_deck, to_hand
 from coverts.games.trek_ccg.state import AT_MISSION, BY_ICON, NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import DOES, MAY_DO, SPECIAL_DOWNLOAD
 from coverts.games.trek_ccg.vocabulary.entering import rule_of
 from coverts.games.trek_ccg.vocabulary.printed import (
-    AFFILIATION,
     DOWNLOAD,
     HAND_NAMES,
     ICON,
@@ -68,7 +72,7 @@ def may_enter(s: TrekCcg, who, card, host):
         if host != NOTHING:
             if is_turned_away(s, who, card, host):
                 return refuse(rule_of("Assimilate Homeworld"))
-            if KIND[card] == EQUIPMENT or may_join(s, who, AFFILIATION[card], host):
+            if goes_together(s, who, card, host):
                 return OK
             return refuse("6.5")
         if has_place(s, who, card, 1):
