@@ -175,6 +175,15 @@ def test_what_is_built_is_played_at_once(packer):
     expect(packer.person.chosen_options).to_contain_text("First hamper: My hamper")
 
 
+def test_the_page_says_that_it_sets_the_table_up(packer):
+    held = []
+    packer.page.route("**/api/tables", lambda route: held.append(route))
+    packer.play.click()
+    expect(packer.page.locator(".starting")).to_have_text("Setting up…")
+    held[0].continue_()
+    packer.person.question.wait_for(timeout=READING)
+
+
 def test_the_text_of_the_second_seat_is_played_from_there(arrive):
     person = arrive()
     person.open_game_page("hamper")

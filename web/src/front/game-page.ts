@@ -131,6 +131,7 @@ export class GamePage extends GamesPage {
         </section>
         ${this.setUp(card)}
       </div>
+      <p class="starting" role="status">${this.starting ? t("Setting up…") : nothing}</p>
       ${this.building ? this.builderTemplate(card, this.building) : nothing}
     </main>`;
   }
