@@ -192,6 +192,7 @@ class TestBuilding:
 
     def test_the_sum_is_told_with_its_limit(self):
         assert self.judged("May", "  card: Nue").sum == "45 of 100 levels"
+        assert self.judged("May", "  card: Nue", size=0).sum == "45 levels, without a limit"
 
     def test_refusals_name_line_and_rule(self):
         assert [(each.line, each.rule) for each in self.judged("May", "Vayl", "Janiel").objections] == [

@@ -50,7 +50,7 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
         if options.size:
             told = said("{n} of {all} levels", n=party.levels, all=options.size)
         else:
-            told = said("{n} levels", n=party.levels)
+            told = said("{n} levels, without a limit", n=party.levels)
         return Judged(told, party.levels if options.size else 0, options.size, objections)
 
     return Builder("party", entries, judge, lambda: ABOUT)
