@@ -65,7 +65,7 @@ GROUPS = {
         "BadText", "Builder", "Part", "Entry", "Judged", "Objection", "PartCount", "Task", "ExchangeFormat",
         "Converted",
     ),
-    "Bots": ("Bot", "Level"),
+    "Bots": ("Bot", "Level", "Lookahead"),
     "Scenes": ("Scene", "Zone", "Piece", "Detail", "Badge", "Outlook", "Standing"),
 }  # fmt: skip
 """The words of the language in the order of a game's file, by heading."""
