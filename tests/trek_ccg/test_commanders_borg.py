@@ -1,5 +1,6 @@
 """What the commander answers with Borg: objectives, scouting and probes."""
 
+import pytest
 from spaceline import ALICE, BOB, Spaceline
 
 SITE, SHIP = "Prison Break", "Borg Scout Vessel"
@@ -23,8 +24,14 @@ def test_a_small_crew_sets_out_to_scout():
     assert liked(collective(*DRONES, space=None).orders(BOB)) == ["Undock a ship"]
 
 
-def test_a_crew_of_four_waits_for_a_fifth():
-    assert liked(collective(*DRONES[:4], space=None).orders(BOB)) == ["End the turn"]
+def test_a_crew_that_nothing_unknown_awaits_sets_out_even_if_it_is_small():
+    assert liked(collective(*DRONES[:3], space=None).orders(BOB)) == ["Undock a ship"]
+
+
+@pytest.mark.parametrize(("turn", "deed"), [(9, "End the turn"), (11, "Undock a ship")])
+def test_a_crew_without_all_skills_goes_to_unknown_cards_only_after_it_has_waited(turn, deed):
+    t = collective(*DRONES[:3], space=None).beneath(SITE, "Archer", by=ALICE)
+    assert liked(t.orders(BOB).given(turn_number=turn)) == [deed]
 
 
 def test_a_crew_flies_to_the_target_of_its_objective():
@@ -50,3 +57,30 @@ def test_the_site_with_fewer_cards_is_chosen():
     t.does(BOB, "Activate a hidden agenda", "Establish Gateway")
     assert len(liked(t)) == 1
     assert SITE in liked(t)[0]
+
+
+# -- the crew --------------------------------------------------------------------------------------
+
+
+SKILLED = ("Six of Eleven", "Two of Eleven", "Eight of Nineteen", "Four of Eleven")
+"""Drones with all skills that a crew needs to meet unknown cards."""
+
+
+@pytest.mark.parametrize(("crew", "plays"), [(SKILLED[1:], True), (SKILLED, False)])
+def test_subcommands_are_activated_while_the_crew_lacks_skills(crew, plays):
+    t = Spaceline(SITE).put(BOB, "Borg Outpost", space=SITE).put(BOB, *crew, aboard="Borg Outpost")
+    t.hand(BOB, "Activate Subcommands").deck(BOB, "Two of Nineteen", "Ten of Nineteen").turn(BOB)
+    assert t.offered(BOB, "Activate Subcommands")
+    assert (liked(t) == ["Play Activate Subcommands"]) == plays
+
+
+def test_the_queen_reports_first():
+    t = Spaceline(SITE).put(BOB, "Borg Outpost", space=SITE).hand(BOB, "Borg Queen", "Two of Nineteen")
+    t.turn(BOB)
+    assert liked(t) == ["Play Borg Queen"]
+
+
+def test_borg_do_not_lay_their_objectives_face_down():
+    t = Spaceline(SITE).put(BOB, "Borg Outpost", space=SITE)
+    t.put(BOB, "Two of Nineteen", aboard="Borg Outpost").hand(BOB, "Assimilate Planet").turn(BOB)
+    assert "Play a card facedown as a hidden agenda" not in liked(t)

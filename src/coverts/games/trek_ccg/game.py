@@ -6,7 +6,7 @@ from typing import Any
 from coverts.engine import Defeat, Game, pick_legal
 from coverts.engine.base.sentences import said
 from coverts.games.trek_ccg import cards  # noqa: F401  # the cards are declared there
-from coverts.games.trek_ccg.bots import hive, sacrifices, undercover  # noqa: F401  # answers of the commander
+from coverts.games.trek_ccg.bots import hive, undercover  # noqa: F401  # answers of the commander
 from coverts.games.trek_ccg.bots.commander import commander
 from coverts.games.trek_ccg.bots.levels import LEVELS
 from coverts.games.trek_ccg.bots.prospects import LOOKAHEAD

@@ -1,15 +1,15 @@
 """What rule-based bots think of scouting, which Borg do for their objectives."""
 
 from coverts.games.trek_ccg.rules.borg import current_objective
-from coverts.games.trek_ccg.rules.scouting import is_borg_group, scouted_by
+from coverts.games.trek_ccg.rules.scouting import scouted_by
 from coverts.games.trek_ccg.state import NOTHING
 from coverts.games.trek_ccg.vocabulary.printed import POINTS
 
 
-def target_worth(v, who, host, location):
-    """Return what a location is worth to a group of Borg as the target of their objective, or 0."""
+def target_worth(v, who, location):
+    """Return what a location is worth as the target that the player's objective is to scout, or 0."""
     objective = current_objective(v, who)
-    if objective == NOTHING or scouted_by(v, objective) != location or not is_borg_group(v, who, host):
+    if objective == NOTHING or scouted_by(v, objective) != location or v.piece[objective].second_note >= 0:
         return 0
     return POINTS[v.piece[objective].face]
 

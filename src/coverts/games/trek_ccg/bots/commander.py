@@ -7,7 +7,14 @@ If all of them score below 0, it passes or ends its turn.
 
 from coverts.engine import OK, Bot
 from coverts.games.trek_ccg.bots.collective import wants_to_scout
-from coverts.games.trek_ccg.bots.mission_plans import beneath, best_attempt, new_skills, worth_trying
+from coverts.games.trek_ccg.bots.drones import borg_worth, crew_from_hand, wants_cards
+from coverts.games.trek_ccg.bots.mission_plans import (
+    beneath,
+    best_attempt,
+    new_skills,
+    value_of,
+    worth_trying,
+)
 from coverts.games.trek_ccg.bots.plans import (
     any_cargo,
     any_departure,
@@ -37,8 +44,9 @@ from coverts.games.trek_ccg.bots.spying import (
     wants_spy,
     wants_to_be_asked,
 )
+from coverts.games.trek_ccg.cards.dilemmas import Chula, TarellianPlagueShip
 from coverts.games.trek_ccg.rules.actions import between, interject, order, respond
-from coverts.games.trek_ccg.rules.affiliations import fits_group
+from coverts.games.trek_ccg.rules.affiliations import fits_group, is_playing
 from coverts.games.trek_ccg.rules.attempts import choose_team
 from coverts.games.trek_ccg.rules.beaming import choose_goal, choose_start, choose_travellers
 from coverts.games.trek_ccg.rules.borg import is_borg_objective
@@ -85,9 +93,11 @@ from coverts.games.trek_ccg.vocabulary.deeds import (
 )
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
+    AFFILIATION,
     CUNNING,
     DOWNLOAD,
     FACILITY_KIND,
+    ICON,
     KIND,
     SECOND_DOWNLOAD,
     STAYS,
@@ -95,6 +105,8 @@ from coverts.games.trek_ccg.vocabulary.printed import (
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
     ARTIFACT,
+    BO,
+    BORG,
     EQUIPMENT,
     FACILITY,
     FIRST,
@@ -125,25 +137,27 @@ commander = Bot("commander", "Gathers a crew, flies to a mission it can solve, a
 def card_worth(v, who, card):
     """Return the score for playing a card from hand in the bot's own turn."""
     kind = KIND[card]
+    if is_borg_objective(card):
+        return objective_worth(card)
+    if AFFILIATION[card] == BORG or ICON[card] & BO:
+        return borg_worth(v, who, card)
     if kind == PERSONNEL:
-        return 560 + STRENGTH[card] + CUNNING[card] + 6 * new_skills(v, who, card)
+        return 560 + STRENGTH[card] + CUNNING[card] + 12 * new_skills(v, who, card)
     if kind == SHIP:
         return 640 - 60 * ships(v, who)
     if kind == FACILITY:
         return 620
     if kind == EQUIPMENT:
         return 520
-    if card in (card_named("Kivas Fajo - Collector"), card_named("Bajoran Wormhole")):
+    if card == card_named("Kivas Fajo - Collector"):
+        return 600 * wants_cards(v, who)
+    if card == card_named("Bajoran Wormhole"):
         return 600
     if is_for_spies(card):
         return 600 * is_time_for(v, who, card) - 10
     if card == card_named("In the Bag"):
         return 530
     if kind == INTERRUPT:
-        return -10
-    if is_borg_objective(card):
-        return objective_worth(card)
-    if card == card_named("A Change of Plans"):
         return -10
     if STAYS[card]:
         return 510
@@ -152,8 +166,10 @@ def card_worth(v, who, card):
 
 def objective_worth(card):
     """Return the score for a [BO] objective."""
-    if card in (card_named("Establish Gateway"), card_named("Assimilate Planet")):
+    if card == card_named("Establish Gateway"):
         return 700
+    if card == card_named("Assimilate Planet"):
+        return 695
     return -10
 
 
@@ -236,7 +252,7 @@ def give_order(v, who, deed):
     if deed == EXPOSE:
         return 70 * any_stranded(v, who)
     if deed == LAY_AGENDA:
-        return 505
+        return 505 * (not is_playing(v, who, BORG))
     if deed == ACTIVATE_AGENDA:
         return best_agenda(v, who)
     if deed == ATTEMPT_MISSION:
@@ -339,7 +355,7 @@ def load_new_cargo(v, who, ship, room, piece):
 def choose_place(v, who, card, paid, host):
     """Prefer the opponent's side for spies, and crewed facilities for other cards."""
     if host >= PIECES:
-        return 1
+        return 1 + crew_from_hand(v, who, card)
     if v.piece[host].controller != who:
         return place_to_slip_in(v, who, card, host)
     if is_facility(v, host) and FACILITY_KIND[v.piece[host].face] != HEADQUARTERS:
@@ -445,3 +461,16 @@ def spread_dilemmas(v, who, part, location):
     if v.location[location].mission[0] >= 0 and v.location[location].mission[1] >= 0:
         most = MAX_BENEATH_SHARED
     return most - beneath(v, who, location)
+
+
+# -- dilemmas that take a member of the team -------------------------------------------------------
+
+
+@commander.on(TarellianPlagueShip.choose_doctor)
+def choose_least_doctor(v, who, piece):
+    return -value_of(v, piece)
+
+
+@commander.on(Chula.choose_picked)
+def choose_least_picked(v, who, piece):
+    return -value_of(v, piece)

@@ -1,8 +1,8 @@
 """What rule-based bots think of missions: what they need, and whether a team should attempt one."""
 
 from coverts.engine import Lookup, each
-from coverts.games.trek_ccg.bots.collective import target_worth, wants_to_scout
-from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP
+from coverts.games.trek_ccg.bots.collective import target_worth
+from coverts.games.trek_ccg.rules.affiliations import WHOLE_GROUP, is_playing
 from coverts.games.trek_ccg.rules.attempts import has_matching
 from coverts.games.trek_ccg.rules.attributes import skill
 from coverts.games.trek_ccg.rules.lasting_dilemmas import is_closed
@@ -18,7 +18,8 @@ from coverts.games.trek_ccg.rules.presence import (
     mission_of,
     own_size,
 )
-from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, SURFACE
+from coverts.games.trek_ccg.rules.scouting import is_borg_group
+from coverts.games.trek_ccg.state import BENEATH, LOCATIONS, NOTHING, PIECES, SURFACE
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
     CUNNING,
@@ -30,6 +31,7 @@ from coverts.games.trek_ccg.vocabulary.printed import (
     STRENGTH,
 )
 from coverts.games.trek_ccg.vocabulary.terms import (
+    BORG,
     CARDS,
     COMPUTER_SKILL,
     ENGINEER,
@@ -53,8 +55,12 @@ for _card in range(CARDS):
             SKILLS_OF[_card] |= 1 << _skill
 ESSENTIAL = sum(1 << _n for _n in (MEDICAL, SECURITY, SCIENCE, ENGINEER, NAVIGATION, COMPUTER_SKILL))
 """The mask of the skills for which dilemmas ask most often."""
-MIN_TEAM = 9
+MIN_TEAM = 8
 """The number of people with whom the bot attempts a mission that may have unknown cards beneath it."""
+MIN_SCOUTS = 4
+"""The number of Borg with whom a crew scouts a space mission that may have unknown cards beneath it."""
+PATIENT = 10
+"""The turn after which Borg scout with whatever crew they have."""
 LATE = 50
 """The turn after which the bot takes risks, because the game will soon be over."""
 
@@ -149,10 +155,8 @@ def meets(v, who, host, mission, location):
 
 def can_solve(v, who, host, location):
     """Return what a mission is worth to a crew, or 0 if the crew cannot solve or scout it now."""
-    if wants_to_scout(v, who):
-        target = target_worth(v, who, host, location)
-        if target > 0:
-            return target
+    if is_playing(v, who, BORG) and is_borg_group(v, who, host):
+        return dares_to_scout(v, who, host, location) * target_worth(v, who, location)
     mission = open_mission(v, who, location)
     if mission < 0 or not meets(v, who, host, mission, location) or held_up(v, who, host, location):
         return 0
@@ -213,6 +217,22 @@ def can_come(v, who, wanted):
         if v.side[who].hand[card] + v.side[who].deck[card] > 0 and SKILLS_OF[card] >> wanted & 1:
             return 1
     return 0
+
+
+def dares_to_scout(v, who, host, location):
+    """Return whether Borg should scout a location.
+
+    A crew meets all cards there together, so it needs the usual skills, unless it has waited long. On a
+    planet, only one Borg at a time meets them.
+    """
+    if host >= PIECES or unknown_beneath(v, who, location) == 0 or v.turn > PATIENT:
+        return 1
+    return (
+        own_size(v, who, host) >= MIN_SCOUTS
+        and skill(v, who, host, NAVIGATION) > 0
+        and is_safe(v, who, host, location)
+        and not held_up(v, who, host, location)
+    )
 
 
 # -- attempts --------------------------------------------------------------------------------------

@@ -33,8 +33,6 @@ from coverts.games.trek_ccg.vocabulary.terms import HEADQUARTERS
 
 ENOUGH = 12
 """The crew size for which a ship waits, so that the crew can meet the conditions of dilemmas."""
-SCOUTS = 5
-"""The crew size for which a ship waits that is to scout."""
 CARGO_WORTH = 15
 """The points that a completed cargo run is worth to the bot."""
 THROUGH = 12
@@ -107,10 +105,9 @@ def crew(v, who, host):
 def sets_out(v, who, ship):
     """Return whether a ship is staffed and has enough crew to set out.
 
-    Late in the game any crew is enough. Borg who scout go in small groups, because one dilemma can kill all.
+    Late in the game any crew is enough. Borg set out as soon as they dare to scout their target.
     """
-    people = crew(v, who, ship)
-    if people < ENOUGH and v.turn <= 30 and (people < SCOUTS or not wants_to_scout(v, who)):
+    if crew(v, who, ship) < ENOUGH and v.turn <= 30 and not wants_to_scout(v, who):
         return 0
     return staffed(v, who, ship)
 
