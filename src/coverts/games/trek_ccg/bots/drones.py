@@ -4,11 +4,11 @@ The collective first gathers a crew that can scout. From then on, its draw deck 
 subcommand icons when it probes.
 """
 
-from coverts.games.trek_ccg.bots.mission_plans import SKILLS_OF, bits_in, skills_in_play
+from coverts.games.trek_ccg.bots.mission_plans import SKILLS_OF, bits_in, personnel_in_play, skills_in_play
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import current_objective
 from coverts.games.trek_ccg.rules.downloads import is_at_hand
-from coverts.games.trek_ccg.rules.presence import copy_of, is_personnel, is_ship
+from coverts.games.trek_ccg.rules.presence import copy_of, is_ship
 from coverts.games.trek_ccg.state import NOTHING
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
@@ -65,14 +65,6 @@ def brings(v, who, card):
     return bits_in(SKILLS_OF[card] & lacking(v, who))
 
 
-def in_collective(v, who):
-    """Return the number of the player's personnel in play."""
-    count = 0
-    for piece in range(v.used_slots):
-        count += is_personnel(v, piece) and v.piece[piece].controller == who and not v.piece[piece].captive
-    return count
-
-
 def has_ship(v, who):
     for piece in range(v.used_slots):
         if is_ship(v, piece) and v.piece[piece].controller == who:
@@ -87,7 +79,7 @@ def borg_needed(ship):
 
 def is_complete(v, who):
     """Return whether the collective has a crew that can scout, and a ship for it."""
-    return lacking(v, who) == 0 and in_collective(v, who) >= ENOUGH_BORG and has_ship(v, who)
+    return lacking(v, who) == 0 and personnel_in_play(v, who) >= ENOUGH_BORG and has_ship(v, who)
 
 
 def wants_cards(v, who):

@@ -60,6 +60,7 @@ def choose_easy_planet(v, who, host):
 
 
 @commander.on(choose_next_objective)
+@commander.on(AChangeOfPlans.choose_new_objective)
 def choose_what_follows(v, who, card):
     if card == NO_CARD:
         return 0
@@ -69,13 +70,6 @@ def choose_what_follows(v, who, card):
 @commander.on(AChangeOfPlans.choose_change)
 def choose_to_keep(v, who, way):
     return way == KEEP
-
-
-@commander.on(AChangeOfPlans.choose_new_objective)
-def choose_new_plan(v, who, card):
-    if card == NO_CARD:
-        return 0
-    return objective_worth(card)
 
 
 # -- scouting and probes ---------------------------------------------------------------------------
@@ -149,7 +143,7 @@ def draw_oneself(v, who, seat):
 
 @commander.on(draw_or_replace)
 def choose_draw(v, who, piece):
-    """Let the Queen gather the crew, and then take those cards out of the deck that fail probes."""
+    """Let the Queen download the crew in place of draws. Afterwards, draw normally."""
     if piece == DRAW_IT:
         return 0
     if v.piece[piece].face == card_named("Borg Queen"):

@@ -88,6 +88,14 @@ def wanted_skills(v, who):
     return mask
 
 
+def personnel_in_play(v, who):
+    """Return the number of the player's personnel in play."""
+    people = 0
+    for piece in each(is_personnel, v):
+        people += v.piece[piece].controller == who and not v.piece[piece].captive
+    return people
+
+
 def skills_in_play(v, who):
     """Return the mask of the skills of the player's personnel in play."""
     mask = 0

@@ -383,7 +383,4 @@ def wants_run(v, who, ship):
 
 
 def any_cargo(v, who):
-    for ship in range(v.used_slots):
-        if wants_run(v, who, ship):
-            return 1
-    return 0
+    return any(wants_run(v, who, ship) for ship in range(v.used_slots))

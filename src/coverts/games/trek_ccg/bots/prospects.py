@@ -1,8 +1,8 @@
 """What positions are worth to bots that search: the points, and what could soon become points."""
 
 from coverts.engine import Lookahead, each
-from coverts.games.trek_ccg.bots.mission_plans import can_solve
-from coverts.games.trek_ccg.rules.presence import is_personnel, is_ship, own_size
+from coverts.games.trek_ccg.bots.mission_plans import can_solve, personnel_in_play
+from coverts.games.trek_ccg.rules.presence import is_ship, own_size
 from coverts.games.trek_ccg.state import LOCATIONS, SURFACE, TrekCcg
 
 TURNS = 4
@@ -33,10 +33,8 @@ def best_solvable(s: TrekCcg, who):
 
 def prospects(s: TrekCcg, who):
     """Return a player's points, with something for a solvable mission and for personnel in play."""
-    people = 0
-    for piece in each(is_personnel, s):
-        people += s.piece[piece].controller == who and not s.piece[piece].captive
-    return s.side[who].points + best_solvable(s, who) // 2 + PERSONNEL_WORTH * people
+    people = PERSONNEL_WORTH * personnel_in_play(s, who)
+    return s.side[who].points + best_solvable(s, who) // 2 + people
 
 
 def value(s: TrekCcg, seat):
