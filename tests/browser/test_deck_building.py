@@ -389,7 +389,7 @@ def test_a_file_that_is_too_large_is_not_read(packer):
 
 def test_a_hamper_is_shown_and_saved_in_another_format(packer):
     packer.open_tab("Text")
-    packer.dialog.get_by_label("Format").select_option("Counts behind")
+    packer.dialog.get_by_label("File format").select_option("Counts behind")
     text = packer.dialog.get_by_label("The text", exact=True)
     expect(text).to_have_value("The meadow\nBread x2\nJam x1\nChess x1\n")
     with packer.page.expect_download() as download:

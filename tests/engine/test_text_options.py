@@ -6,7 +6,7 @@ import msgspec
 import picnic
 import pytest
 
-from coverts.engine import Game
+from coverts.engine import Builder, Game, Judged
 from coverts.engine.base.exceptions import BadOption, GameFault, RuleSourceError
 from coverts.engine.checks.option_coverage import covering_tables
 from coverts.engine.game.options import first_line, options_of
@@ -124,3 +124,16 @@ def test_pairs_of_values_take_in_all_ready_texts():
     assert {(each.basket_1, each.walk) for each in tables} == {
         (basket, walk) for basket in ("lunch", "snack") for walk in ("straight", "hedge")
     }
+
+
+def test_a_builder_is_judged_by_choices_of_the_table():
+    builder = Builder("text", list, lambda text, options: Judged(), judged_by=("length", "wind"))
+
+    class Options(msgspec.Struct):
+        walk: Annotated[
+            str, msgspec.Meta(max_length=9, extra={"ready": {"a": "A\n"}, "builder": builder})
+        ] = "a"
+        length: int = 3
+
+    with pytest.raises(RuleSourceError, match=r"\['length', 'wind'\]"):
+        options_of(Options)

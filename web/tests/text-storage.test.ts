@@ -20,7 +20,7 @@ test("saved texts fit into all options of their kind, the last changed first", (
 });
 
 test("each option has a draft of its own", () => {
-  const draft = { text: "Mine\n", saved: "a", changed: 1 };
+  const draft = { text: "Mine\n", saved: "a", changed: 1, options: { format: "open" } };
   storeDraft("game", first, draft);
   expect(loadDraft("game", first)).toEqual(draft);
   expect(loadDraft("game", second)).toBeNull();
@@ -31,7 +31,7 @@ test("each tab goes on with its own draft, and a new one with the last", () => {
   const goTo = (tab: number): void => {
     vi.stubGlobal("sessionStorage", { getItem: (key: string) => tabs[tab]?.[key] ?? null, setItem: (key: string, value: string) => ((tabs[tab] ?? {})[key] = value) });
   };
-  const draft = (text: string): StoredDraft => ({ text, saved: "", changed: 0 });
+  const draft = (text: string): StoredDraft => ({ text, saved: "", changed: 0, options: {} });
   for (const [tab, text] of ["One\n", "Two\n"].entries()) {
     goTo(tab);
     storeDraft("game", first, draft(text));
@@ -57,7 +57,7 @@ test("without storage nothing is lost but what was to be stored", () => {
   vi.stubGlobal("localStorage", blocked);
   vi.stubGlobal("sessionStorage", blocked);
   expect(storeTexts("game", first, [])).toBe(false);
-  expect(storeDraft("game", first, { text: "", saved: "", changed: 0 })).toBe(false);
+  expect(storeDraft("game", first, { text: "", saved: "", changed: 0, options: {} })).toBe(false);
   expect([loadTexts("game", first), loadDraft("game", first)]).toEqual([[], null]);
 });
 

@@ -1,6 +1,6 @@
 // Texts that the player has built, such as decks: saved ones and the current drafts. Only the browser has them.
 
-import type { GameOption } from "../wire/generated";
+import type { GameOption, Value } from "../wire/generated";
 
 export interface SavedText {
   id: string;
@@ -15,6 +15,8 @@ export interface StoredDraft {
   saved: string;
   /** The time of the last change of that saved text when it was opened or saved here; 0 if none was. */
   changed: number;
+  /** The values of the options that decide which texts are allowed, by name. */
+  options: Record<string, Value>;
 }
 
 /** Return which texts fit into an option: options that share a flag take the same ones. */
@@ -71,8 +73,9 @@ export function loadDraft(game: string, option: GameOption): StoredDraft | null 
 
 function readDraft(stored: unknown): StoredDraft | null {
   if (!isObject(stored)) return null;
-  const { text, saved, changed } = stored;
-  return typeof text === "string" && typeof saved === "string" ? { text, saved, changed: typeof changed === "number" ? changed : 0 } : null;
+  const { text, saved, changed, options } = stored;
+  if (typeof text !== "string" || typeof saved !== "string") return null;
+  return { text, saved, changed: typeof changed === "number" ? changed : 0, options: isObject(options) ? (options as Record<string, Value>) : {} };
 }
 
 /** Store a draft, and return whether it is there after this tab is closed. Other tabs keep their own drafts. */

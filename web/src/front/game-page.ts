@@ -18,7 +18,7 @@ import { RefusedError, makeTable } from "../wire/requests";
 import type { GameCard, GameOption, NewTable, Preset, Value } from "../wire/generated";
 import "./building/builder";
 import "./level-choice";
-import type { Builder } from "./building/builder";
+import type { Builder, OptionEvent } from "./building/builder";
 import "../shared/reach-note";
 import { transport } from "../wire/transport";
 import { factLine } from "./front-page";
@@ -261,10 +261,12 @@ export class GamePage extends GamesPage {
     return html`<coverts-builder
       game=${card.name}
       .option=${option}
+      .tableOptions=${card.options}
       .options=${options}
       .value=${draft ?? options[option.name] ?? option.default}
       .goesOn=${draft === undefined && options[option.name] === undefined}
       .linked=${this.linked}
+      @chosen=${({ detail }: OptionEvent) => this.chooseOption(detail.name, detail.value)}
       @built=${(event: Event) => {
         this.chooseOption(option.name, (event.target as Builder).value);
         this.opener = this.querySelector(`#${CSS.escape(fieldOf(option.name))}`);

@@ -167,7 +167,15 @@ def options_of(struct: type[msgspec.Struct]) -> list[GameOption]:
     """
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
-    return [_option(struct, field) for field in info.fields]
+    options = [_option(struct, field) for field in info.fields]
+    choices = {option.name for option in options if option.kind == "choice"}
+    for name, text in texts_of(struct).items():
+        if text.builder and (unknown := set(text.builder.judged_by) - choices):
+            place = f"{struct.__module__}.{struct.__qualname__}.{name}"
+            raise RuleSourceError(
+                f"{place}: judged_by has names that are not choices; remove {sorted(unknown)}"
+            )
+    return options
 
 
 def _option(struct: type[msgspec.Struct], field: inspect.Field) -> GameOption:

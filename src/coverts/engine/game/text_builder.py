@@ -98,6 +98,8 @@ class BuildingForm(msgspec.Struct, omit_defaults=True):
     """The parts of the text in their order, or none if its lines are not counted."""
     formats: list[ExchangeFormat] = []
     """The formats of other programs. Texts in any of them can be imported."""
+    judged_by: list[str] = []
+    """The names of the table's options that decide which texts are allowed, such as a format."""
 
 
 class Objection(msgspec.Struct, omit_defaults=True):
@@ -164,6 +166,8 @@ class Builder:
         formats: The formats of other programs.
         convert: A plain function `(text, to) -> Converted`. It reads a text in any format and writes it in
             the format named `to`, or as an option's text if `to` is "".
+        judged_by: The names of the table's options that decide which texts are allowed. People choose their
+            values in the form, so each option must be a choice.
     """
 
     called: str
@@ -173,6 +177,7 @@ class Builder:
     parts: tuple[Part, ...] = ()
     formats: tuple[ExchangeFormat, ...] = ()
     convert: Callable[[str, str], Converted] | None = None
+    judged_by: tuple[str, ...] = ()
 
     def form(self, ready: Mapping[str, str]) -> BuildingForm:
         """Return the form for the web page.
@@ -181,4 +186,12 @@ class Builder:
             ready: The option's ready texts by name.
         """
         texts = [ReadyText(name, lines_of(text.strip())[0], text) for name, text in ready.items()]
-        return BuildingForm(self.entries(), texts, self.called, self.about(), [*self.parts], [*self.formats])
+        return BuildingForm(
+            self.entries(),
+            texts,
+            self.called,
+            self.about(),
+            [*self.parts],
+            [*self.formats],
+            [*self.judged_by],
+        )

@@ -55,7 +55,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True):
                 "words": {CONSTRUCTED: "Constructed", OPEN: "Open"},
                 "abouts": {
                     CONSTRUCTED: "Six missions, at most 30 seed cards, at least 30 cards in the draw deck.",
-                    OPEN: "Any deck that the table can hold.",
+                    OPEN: "One to six missions, at least seven cards in the draw deck.",
                 },
             },
         ),

@@ -1,12 +1,12 @@
 // A dialog that builds an option's text from the game's list; the game checks each draft.
 
-import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { loadDraft, loadTexts, newTextId, storeDraft, storeTexts, type SavedText } from "../../browser/text-storage";
 import { countedLinesOf, sumOf } from "../../setup/counted-text";
 import { linesOf, nameOf, withLineEnd } from "../../setup/draft-text";
 import { tabRow, type Tab } from "../../shared/side-tabs";
-import type { BuildingForm, GameOption, Judged, RuleText, Value } from "../../wire/generated";
+import type { BuildingForm, Draft as DraftToJudge, GameOption, Judged, RuleText, Value } from "../../wire/generated";
 import { fetchBuildingForm, fetchRules, judgeDraft } from "../../wire/requests";
 import { t, tn } from "../../words/words";
 import "./chosen-lines";
@@ -24,15 +24,23 @@ interface Draft {
   saved: string;
 }
 
+/** A new value of an option of the table. */
+export type OptionEvent = CustomEvent<{ name: string; value: Value }>;
+
 /** The number of changes that can be undone. */
 const MAX_PAST = 100;
 
-/** Sends `built` if its text, in `value`, is to be used, `played` if it is to be played at once, and `closed` when it closes. */
+/**
+ * Sends `built` if its text, in `value`, is to be used, `played` if it is to be played at once, and `closed` when it
+ * closes. Sends an `OptionEvent` named `chosen` if an option that decides which texts are allowed gets another value.
+ */
 @customElement("coverts-builder")
 export class Builder extends LitElement {
   @property() game = "";
   @property({ attribute: false }) option!: GameOption;
-  /** The current values of all options of the table. */
+  /** All options of the table. */
+  @property({ attribute: false }) tableOptions: GameOption[] = [];
+  /** The values of the table's options that are not the usual ones. */
   @property({ attribute: false }) options: Record<string, Value> = {};
   /** The name of a ready-made text, or a full text. */
   @property({ attribute: false }) value: Value = "";
@@ -48,7 +56,7 @@ export class Builder extends LitElement {
   @state() private past: Draft[] = [];
   @state() private texts: SavedText[] = [];
   @state() private judgement: Judged | null = null;
-  /** The draft that was judged last. */
+  /** The draft that was judged last, with the options of the table. */
   @state() private checked = "";
   @state() private problem = "";
   @state() private tab = "list";
@@ -82,6 +90,10 @@ export class Builder extends LitElement {
 
   private readonly loadSaved = (): void => void (this.texts = loadTexts(this.game, this.option));
 
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("options") && this.form) void this.check();
+  }
+
   protected override firstUpdated(): void {
     this.querySelector("dialog")?.showModal();
     void this.load();
@@ -105,6 +117,10 @@ export class Builder extends LitElement {
     this.text = withLineEnd(stored?.text ?? form.ready.find(({ name }) => name === this.value)?.text ?? String(this.value));
     this.saved = stored?.saved ?? "";
     if (stored) this.seen.set(stored.saved, stored.changed);
+    for (const { name, values } of this.deciding(form)) {
+      const { value } = values.find((each) => each.value === stored?.options[name]) ?? {};
+      if (value !== undefined && this.options[name] === undefined) this.chooseOption(name, value);
+    }
     if (stored) this.notice = t("You go on with your draft.");
     if (this.linked !== null && (this.text === withLineEnd(this.linked) || !this.isOwn(form))) this.takeLinked();
     this.tab = !this.isWide && linesOf(this.text, form.entries).length ? "chosen" : "list";
@@ -161,23 +177,46 @@ export class Builder extends LitElement {
   private async check(): Promise<void> {
     if (this.isChecking) return;
     this.isChecking = true;
-    while (this.checked !== this.text) {
-      const { text } = this;
+    while (!this.isJudged()) {
+      const draft = this.draft();
       try {
-        const judged = await judgeDraft(this.game, this.option.name, { text, options: this.others() });
-        if (text === this.text) this.judgement = judged;
+        const judged = await judgeDraft(this.game, this.option.name, draft);
+        this.checked = JSON.stringify(draft);
+        if (this.isJudged()) this.judgement = judged;
         this.problem = "";
       } catch (error) {
+        this.checked = JSON.stringify(draft);
         this.problem = (error as Error).message;
       }
-      this.checked = text;
     }
     this.isChecking = false;
+  }
+
+  private draft(): DraftToJudge {
+    return { text: this.text, options: this.others() };
+  }
+
+  /** Return whether the last answer of the game is about this draft and these options. */
+  private isJudged(): boolean {
+    return this.checked === JSON.stringify(this.draft());
   }
 
   private others(): Record<string, Value> {
     return Object.fromEntries(Object.entries(this.options).filter(([name]) => name !== this.option.name));
   }
+
+  // -- options of the table
+
+  /** Return the options of the table that decide which texts are allowed. */
+  private deciding(form: BuildingForm): GameOption[] {
+    return this.tableOptions.filter(({ name }) => form.judged_by.includes(name));
+  }
+
+  private readonly chooseOption = (name: string, value: Value): void => {
+    this.options = { ...this.options, [name]: value };
+    this.dispatchEvent(new CustomEvent("chosen", { detail: { name, value } }) satisfies OptionEvent);
+    if (this.form && this.isOwn(this.form)) this.storeDraft();
+  };
 
   // -- saving
 
@@ -186,8 +225,9 @@ export class Builder extends LitElement {
   }
 
   private storeDraft(): boolean {
-    const { text, saved } = this;
-    return storeDraft(this.game, this.option, { text, saved, changed: this.seen.get(saved) ?? 0 });
+    const { text, saved, form } = this;
+    const options = Object.fromEntries(form ? this.deciding(form).map(({ name, default: usual }) => [name, this.options[name] ?? usual]) : []);
+    return storeDraft(this.game, this.option, { text, saved, changed: this.seen.get(saved) ?? 0, options });
   }
 
   /** Change the saved texts as they are now: another tab may have changed them. Return whether that worked. */
@@ -264,6 +304,7 @@ export class Builder extends LitElement {
     const panel = (name: string, content: TemplateResult): TemplateResult => html`<div class="builder-panel" role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}" ?hidden=${shown !== name}>${content}</div>`;
     const chosen = html`<coverts-chosen-lines
       .form=${form} .text=${text} .judgement=${judgement} .rules=${this.rules} .parentLine=${this.parentLine}
+      .deciding=${this.deciding(form)} .options=${this.options} .chooseOption=${this.chooseOption}
       .change=${this.change} .startEmpty=${this.isOwn(form) ? null : () => this.open(emptyText())} .chooseParent=${(line: number) => (this.parentLine = line)}
     ></coverts-chosen-lines>`;
     return html`<div class="builder-parts">
@@ -292,7 +333,7 @@ export class Builder extends LitElement {
 
   /** Return whether the game has judged this very draft. */
   private isChecked(): boolean {
-    return this.judgement !== null && this.checked === this.text && this.problem === "";
+    return this.judgement !== null && this.isJudged() && this.problem === "";
   }
 
   private foot(form: BuildingForm): TemplateResult {

@@ -4,7 +4,8 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { addCopy, countedLinesOf, removeCopies, removeCopy, sumOf, type CountedLine } from "../../setup/counted-text";
 import { addEntry, findParent, linesOf, nameOf, removeLine, withName, type DraftLine } from "../../setup/draft-text";
-import type { BuildingForm, Judged, PartCount, RuleText } from "../../wire/generated";
+import { valueOf } from "../../setup/option-values";
+import type { BuildingForm, GameOption, Judged, PartCount, RuleText, Value } from "../../wire/generated";
 import { t } from "../../words/words";
 import { entryNumbers, entryTitle } from "./entry-face";
 
@@ -14,6 +15,12 @@ export class ChosenLines extends LitElement {
   @property() text = "";
   @property({ attribute: false }) judgement: Judged | null = null;
   @property({ attribute: false }) rules: ReadonlyMap<string, RuleText> = new Map();
+  /** The options of the table that decide which texts are allowed. */
+  @property({ attribute: false }) deciding: GameOption[] = [];
+  /** The values of the table's options that are not the usual ones. */
+  @property({ attribute: false }) options: Record<string, Value> = {};
+  /** Called with a new value of an option of the table. */
+  @property({ attribute: false }) chooseOption: (name: string, value: Value) => void = () => undefined;
   /** The number of the line under which the next entry goes; 0 for the last one that can have entries. */
   @property({ type: Number }) parentLine = 0;
   /** Called with the changed text. */
@@ -38,6 +45,7 @@ export class ChosenLines extends LitElement {
       <p class="hint">${t("+ in the list adds an entry, − takes it out. The game says below whether you can play with it.")}</p>
       ${this.startEmpty ? html`<p class="builder-files"><small>${t("This one is ready. Change it, or build your own:")}</small> <button type="button" class="quiet" @click=${this.startEmpty}>${t("Start empty")}</button></p>` : nothing}
       <label class="builder-field">${t("Name")} <input maxlength="60" .value=${nameOf(text)} @change=${(event: Event) => this.change(withName(text, (event.target as HTMLInputElement).value))} /></label>
+      ${this.deciding.map((option) => this.optionField(option))}
       ${bases.length
         ? html`<label class="builder-field">${t("Based on")}
             <select @change=${choose}>
@@ -49,6 +57,20 @@ export class ChosenLines extends LitElement {
       ${form.about.length ? html`<details class="builder-about"><summary>${t("What holds for all")}</summary><ul>${form.about.map((each) => html`<li>${each}</li>`)}</ul></details>` : nothing}
       ${this.total()} ${this.objections()} ${form.parts.length ? this.countedParts() : this.plainLines(base)}
     </section>`;
+  }
+
+  /** Draw the choice of an option of the table, and what its value allows. */
+  private optionField(option: GameOption): TemplateResult {
+    const { name, label, values } = option;
+    const value = this.options[name] ?? option.default;
+    const about = [option.about, values.find((each) => each.value === value)?.about].filter(Boolean).join(" ");
+    const id = `builder-about-${name}`;
+    return html`<label class="builder-field">${label}
+        <select aria-describedby=${id} @change=${(event: Event) => this.chooseOption(name, valueOf(option, (event.target as HTMLSelectElement).value))}>
+          ${values.map((each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`)}
+        </select>
+      </label>
+      <p class="hint" id=${id}>${about}</p>`;
   }
 
   /** Draw the total cost, and how much of its limit it takes. Parts have counts of their own. */

@@ -68,7 +68,7 @@ export class TextExchange extends LitElement {
     return html`<section class="builder-text" aria-label=${t("The whole text")}>
       <h3>${t("The whole text")}</h3>
       ${form.formats.length
-        ? html`<label class="builder-field">${t("Format")}
+        ? html`<label class="builder-field">${t("File format")}
             <select @change=${(event: Event) => void this.show((event.target as HTMLSelectElement).value)}>
               <option value="" ?selected=${format === ""}>${t("As here")}</option>
               ${form.formats.map(({ name, title }) => html`<option value=${name} ?selected=${format === name}>${title}</option>`)}

@@ -28,10 +28,7 @@ KINDS = {"plot": "Plot cards", "team": "Team cards"}
 
 
 def party_builder(made_of: Callable[[], Pool]) -> Builder:
-    """Return a builder of parties from a pool.
-
-    The table's option `size` limits their cost.
-    """
+    """Return a builder of parties from a pool."""
 
     def entries() -> list[Entry]:
         pool = made_of()
@@ -53,7 +50,7 @@ def party_builder(made_of: Callable[[], Pool]) -> Builder:
             told = said("{n} levels, without a limit", n=party.levels)
         return Judged(told, party.levels if options.size else 0, options.size, objections)
 
-    return Builder("party", entries, judge, lambda: ABOUT)
+    return Builder("party", entries, judge, lambda: ABOUT, judged_by=("size",))
 
 
 def _character(person: Character) -> Entry:

@@ -26,9 +26,9 @@ from coverts.games.trek_ccg.vocabulary.entering import CARD_RULES
 
 ABOUT = [
     "A constructed deck has six missions, at most 30 seed cards and at least 30 cards in the draw deck.",
-    "Tactics need a Battle Bridge Door among the seed cards.",
+    "The tactics of a constructed deck need a Battle Bridge Door among the seed cards.",
     "A unique mission is in a deck once, a universal one at most twice. Other cards have no limit.",
-    "Borg share a deck with no other affiliation.",
+    "Borg share a constructed deck with no other affiliation.",
     "An open deck has one to six missions and at least seven cards in the draw deck.",
 ]
 NUMBERS = {
@@ -42,9 +42,9 @@ NUMBERS = {
 
 
 def deck_builder() -> Builder:
-    """Return a builder of decks. The table's option `format` limits them."""
+    """Return a builder of decks."""
     parts = tuple(Part(part, part, FIRST_HAND if part == DRAW else 0) for part in PARTS)
-    return Builder("deck", _entries, _judge, lambda: ABOUT, parts, EXCHANGE_FORMATS, convert)
+    return Builder("deck", _entries, _judge, lambda: ABOUT, parts, EXCHANGE_FORMATS, convert, ("format",))
 
 
 def _entries() -> list[Entry]:
