@@ -42,6 +42,12 @@ def test_a_facility_needs_rooms_of_each_floor():
     ]
 
 
+def test_a_part_that_is_missing_is_named_without_a_line():
+    text = ALL[: ALL.index("\nItems:")]
+    (missing,) = judged_list(text).objections
+    assert (missing.line, missing.reason.partition(";")[0]) == (0, "Items has 0")
+
+
 def test_specialists_need_their_items():
     assert objections(without("Sledgehammer")) == []
     assert objections(without("Sledgehammer"), specialists=True) == [("16.6", "Hugo Cash needs Sledgehammer")]

@@ -209,6 +209,11 @@ class TestAtTheTable:
             game.new_state(2, game.read_options(options))
         return error.value
 
+    def test_a_part_that_is_missing_is_named_without_a_line(self):
+        deck = "Mine\n\nDraw deck:\n30 Amanda Rogers\n"
+        assert objections(deck) == [("2.1", 0)]
+        assert self.refused(deck_1=deck).reason == "Missions has 0; it needs exactly 6 (rule 2.1)"
+
     def test_an_illegal_deck_is_refused_with_its_line_and_rule(self):
         text, line = changed("Restore Errant Moon", "Excavation")
         error = self.refused(deck_2=text)

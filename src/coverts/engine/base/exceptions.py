@@ -176,22 +176,21 @@ class BadText(Malformed):
     """A text option, such as a map, has an error.
 
     Args:
-        line: The line of the error, counted from 1.
+        line: The line of the error, counted from 1, or 0 if no line has it, as when a part is missing.
         column: The column of the error, counted from 1.
         reason: What is wrong at that place.
         rule: The number of the rule that the text breaks, if there is one.
     """
 
     def __init__(self, line: int, column: int, reason: str, rule: str = "") -> None:
-        super().__init__(
-            said("Line {line}, column {column}: {reason}", line=line, column=column, reason=reason)
-        )
+        place = said("Line {line}, column {column}: {reason}", line=line, column=column, reason=reason)
+        super().__init__(place if line else reason)
         self.line, self.column = line, column
         self.reason, self.rule = reason, rule
 
     def within(self, file: str) -> str:
         """Return the error in the format of compilers: `file:line:column: reason`."""
-        return f"{file}:{self.line}:{self.column}: {self.reason}"
+        return f"{file}:{self.line}:{self.column}: {self.reason}" if self.line else f"{file}: {self.reason}"
 
 
 class IllegalAction(Refused):

@@ -103,7 +103,10 @@ class BuildingForm(msgspec.Struct, omit_defaults=True):
 
 
 class Objection(msgspec.Struct, omit_defaults=True):
-    """An error in a text: its line, a description, and the number of the rule that is broken."""
+    """An error in a text: its line, a description, and the number of the rule that is broken.
+
+    The line is 0 if no line has the error, as when a part is missing.
+    """
 
     line: int
     text: str

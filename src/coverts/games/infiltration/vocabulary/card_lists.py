@@ -107,12 +107,12 @@ def judged_list(text: str, specialists: bool = False) -> CardList:
     for part, least in LEAST.items():
         if counts[part] < least:
             reason = said("{part} has {n}; it needs at least {least}", part=part, n=counts[part], least=least)
-            against(found.headings.get(part, 1), reason, ITEMS_RULE if part == ITEMS else ROOMS_RULE)
+            against(found.headings.get(part, 0), reason, ITEMS_RULE if part == ITEMS else ROOMS_RULE)
     for item, operative in enumerate(cards.SPECIALIST):
         if specialists and operative >= 0 and item not in found.items:
             name, owner = cards.ITEM_NAMES[item], OPERATIVE_NAMES[operative]
             against(
-                found.headings.get(ITEMS, 1),
+                found.headings.get(ITEMS, 0),
                 said("{owner} needs {name}", owner=owner, name=name),
                 SPECIALISTS_RULE,
             )

@@ -118,7 +118,7 @@ def _judge_numbers(deck: Deck, format: str, against: Against) -> None:
     for part, limits in FORMATS[format].items():
         lines = deck.of_part(part)
         count = sum(line.copies for line in lines)
-        place = deck.headings.get(part, 1)
+        place = deck.headings.get(part, 0)
         if count < limits.least:
             against(place, limits.rule, _wrong_number(part, count, limits))
         if count > limits.most:
