@@ -70,3 +70,15 @@ def test_a_saved_game_is_opened_in_another_browser(person, visit, tmp_path):
     at(other, 0)
     other.press("End")
     other.sees_pebbles(2, 1)
+
+
+def test_a_file_that_is_too_large_for_tables_is_not_read(visit, tmp_path):
+    person = visit()
+    person.go("/mine")
+    file = tmp_path / "huge.json"
+    with file.open("wb") as huge:
+        huge.truncate(30_000_001)
+    person.page.get_by_label("Add tables from a file").set_input_files(file)
+    expect(person.page.locator(".device-tables [role=status]")).to_have_text(
+        "huge.json has 30001 kB, and at most 30000 kB are read."
+    )

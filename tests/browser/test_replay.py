@@ -43,6 +43,17 @@ def at(person, move):
     expect(person.page).to_have_url(re.compile(rf"#{move}$"))
 
 
+def test_a_file_that_is_too_large_is_not_read(arrive):
+    person = arrive()
+    person.page.goto(f"http://{person.host}/games/file")
+    person.page.locator("input[type=file]").set_input_files(
+        files=[{"name": "huge.json", "mimeType": "application/json", "buffer": b" " * 2_000_001}]
+    )
+    expect(person.page.get_by_role("alert")).to_have_text(
+        "huge.json has 2001 kB, and at most 2000 kB are read."
+    )
+
+
 def test_keys_go_from_move_to_move(visitor):
     at(visitor, 0)
     visitor.press("ArrowRight")

@@ -2,6 +2,7 @@
 
 import { LitElement, html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { readTextFile } from "../browser/text-files";
 import { storeAdded } from "../browser/table-storage";
 import { addDeviceFile, DEVICE_FILE, MAX_DEVICE_FILE_BYTES, type FileReport } from "../wire/device-requests";
 import { t } from "../words/words";
@@ -36,8 +37,7 @@ export class DeviceTables extends LitElement {
 
   /** Add the tables of a file, and return what to say about it. */
   private async add(file: File): Promise<string> {
-    if (file.size > MAX_DEVICE_FILE_BYTES) return t("This file is too large to be one with tables.");
-    const report = await addDeviceFile(await file.text());
+    const report = await addDeviceFile(await readTextFile(file, MAX_DEVICE_FILE_BYTES));
     storeAdded(report.added.map((each) => ({ ...each, seen: 1000 * each.changed, over: false, result: "" })));
     this.dispatchEvent(new CustomEvent("tables-added"));
     return reportText(report);

@@ -6,8 +6,9 @@ import { customElement, state } from "lit/decorators.js";
 import icon from "../art/icon.svg";
 import { t } from "../words/words";
 import { holds, textOfFragment } from "../browser/game-link";
+import { readTextFile } from "../browser/text-files";
 import { problemText } from "../shared/link-problems";
-import { sendFile } from "../wire/replay-requests";
+import { MAX_GAME_FILE_BYTES, sendFile } from "../wire/replay-requests";
 
 @customElement("coverts-file-page")
 export class FilePage extends LitElement {
@@ -39,7 +40,7 @@ export class FilePage extends LitElement {
   }
 
   private readFile(file: File | undefined): void {
-    if (file) void this.read(() => file.text());
+    if (file) void this.read(() => readTextFile(file, MAX_GAME_FILE_BYTES));
   }
 
   private readonly onChange = (event: Event): void => this.readFile((event.target as HTMLInputElement).files?.[0]);

@@ -6,6 +6,9 @@ import {
   type GoOn, type Hint, type NewTableReply, type Opinion, type OpinionOn, type Race, type Rematch, type Replay, type ReplayMoment,
 } from "./generated";
 
+/** The size of the largest file of one game. */
+export const MAX_GAME_FILE_BYTES = 2_000_000;
+
 const addressOf = (name: string): string => `/api/tables/${encodeURIComponent(name)}`;
 
 function query(values: Record<string, string>): string {
