@@ -79,7 +79,8 @@ def take_turn(s):
             piece.at = 0
     elif slot == 7:
         for other in each(is_tower, s):
-            s.piece[other].face -= 2
+            demote(s, other)
+            tell(s)
     else:
         place = yield choose_place(s.turns % 2)
         here = s.piece[slot].at
@@ -103,6 +104,10 @@ def play(s):
         yield from take_turn(s)
         SLOTS.rest(s)
     yield game_over()
+
+def demote(s, slot):
+    """Turn a tower into a pawn."""
+    s.piece[slot].face -= 2
 
 def tell(s):
     """Write down what every loop finds."""

@@ -285,13 +285,11 @@ class InGroup:
     """A group of slots, for a predicate or a question that concerns only these slots.
 
     Attributes:
-        next_in: The function `next_in(s, group, slot)` of the `SlotGroups`.
-        size: The number of slots.
+        groups: The `SlotGroups`.
         which: The number of the group, or the name of the parameter with the number.
     """
 
-    next_in: Body
-    size: int
+    groups: Any
     which: int | str
 
 

@@ -155,6 +155,14 @@ def search_in(s, group, slot):
         other = AT.after[other]
     return other
 
+def first_in(s, group):
+    """Return the first slot of a group, or SIZE if there is none."""
+    if group < 0 or group >= VALUES:
+        return SIZE
+    if not AT.linked:
+        link_all(s)
+    return AT.first[group]
+
 def next_in(s, group, slot):
     """Return the first slot of a group after a slot, or SIZE if there is none."""
     if slot < 0 or not AT.linked or group_of(s, slot) != group:
@@ -220,11 +228,12 @@ class SlotGroups:
         self._value = attrgetter(field)
         self.record: Any = space["Links"]
         self.record.groups = self
-        self.link, self.unlink, self.next_in = space["link"], space["unlink"], space["next_in"]
+        self.link, self.unlink = space["link"], space["unlink"]
+        self.first_in, self.next_in = space["first_in"], space["next_in"]
 
     def __getitem__(self, which: int | str) -> InGroup:
         """Return a group by its number, or by the name of a parameter that is the number."""
-        return InGroup(self.next_in, self.size, which)
+        return InGroup(self, which)
 
     def field_in(self, state: type[Record]) -> Field:
         """Return the field by which the slots are grouped.

@@ -44,7 +44,10 @@ def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any],
 def find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:
     """Return for each label whether the function or one of its callees needs the step counter."""
     callees = {code.label: {*code.entries, *(call.label for call in calls_in(code.body))} for code in codes}
-    counted = {code.label: any(isinstance(each, While) for each in statements(code.body)) for code in codes}
+    counted = {
+        code.label: any(isinstance(each, While) and not each.ends for each in statements(code.body))
+        for code in codes
+    }
     taking = [label for label, takes in counted.items() if takes]
     while taking:
         callee = taking.pop()

@@ -88,7 +88,7 @@ class SignAnalysis:
             for statement in statements(code.body):
                 for node in walk(statement):
                     if isinstance(node, Item):
-                        node.positive = self.is_non_negative(node.index, code.label)
+                        node.positive = node.positive or self.is_non_negative(node.index, code.label)
                     elif isinstance(node, Holds):
                         node.positive = self.is_non_negative(node.number, code.label)
                     elif isinstance(node, ConstItem):

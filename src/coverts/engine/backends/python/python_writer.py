@@ -216,7 +216,11 @@ class PythonWriter:
             self.block(node.no, depth + 1)
 
     def _put_while(self, node: While, depth: int) -> None:
-        """Write a while loop that takes one step in each round, to limit the rounds."""
+        """Write a while loop. Unless it is known to end, each round takes one step, to limit the rounds."""
+        if node.ends:
+            self.put(depth, f"while {self.text(node.test)}:")
+            self.put_loop_body(node.body, depth + 1)
+            return
         self.put(depth, f"for _n in {self.steps}:")
         self.put(depth + 1, f"if not {self.text(node.test)}: break")
         self.put_loop_body(node.body, depth + 1)

@@ -247,8 +247,8 @@ def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
     given = {
         name: Local(parameter) for name, (parameter, _) in zip(kind.parameters, parameters[1:], strict=True)
     }
-    after = catalogue.next_option(kind, given, option)
-    loop = each_slot(option, after, kind.options, Const(kind.options), each)
+    links = catalogue.option_links(kind, given, option)
+    loop = each_slot(option, links, kind.options, Const(kind.options), each)
     listing = function(
         catalogue.label_of("legal", kind),
         [*parameters, ("_w", WORK)],

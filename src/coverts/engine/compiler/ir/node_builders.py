@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
     Binary,
     Builtin,
     Call,
@@ -25,6 +27,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     join_truths,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
+    Bind,
     Break,
     For,
     FunctionCode,
@@ -34,6 +37,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
     SetLocal,
     Stmt,
     StoreNode,
+    While,
 )
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import AllBut, BitsType
@@ -56,21 +60,54 @@ def count_up(name: str, stop: Expr | int, body: Sequence[Stmt], start: int = 0) 
     return For(name, Const(start), Const(stop) if isinstance(stop, int) else stop, Const(1), list(body))
 
 
-def each_slot(name: str, after: Expr | None, size: int, end: Expr, body: Sequence[Stmt]) -> list[Stmt]:
-    """Return a loop over the numbers below `end`, or only over those that `after` leads to.
+@dataclass(frozen=True)
+class GroupLinks:
+    """How a loop finds the slots of one group.
+
+    Attributes:
+        first: The first slot of the group.
+        after: The place of the links, each from a slot to the next one.
+        search: A function that returns the next slot after the one in the loop's local. This slot is found
+            even if the group has changed.
+        beyond: The number of slots if numbers from there on follow, which belong to no slot, otherwise 0.
+    """
+
+    first: Expr
+    after: IrPlace
+    search: Callable[[], Expr]
+    beyond: int = 0
+
+
+def each_slot(
+    name: str, links: GroupLinks | None, size: int, end: Expr, body: Sequence[Stmt], moves: bool = False
+) -> list[Stmt]:
+    """Return a loop over the numbers below `end`, or only over the slots of one group.
 
     Args:
         name: The local that counts.
-        after: The next number after the present one, or None for all numbers.
+        links: The links of the group, or None for all numbers.
         size: The maximum number of rounds.
         end: The exclusive upper bound.
         body: The body of the loop.
+        moves: Whether the body may move slots to other groups.
     """
-    if after is None:
+    if links is None:
         return [For(name, Const(0), end, Const(1), list(body))]
-    ends = If(compare(Local(name), ">=", end), [Break()])
-    rounds = For(f"{name}_rounds", Const(0), Const(size), Const(1), [SetLocal(name, after), ends, *body])
-    return [SetLocal(name, Const(-1)), rounds]
+    if moves:
+        ends = If(compare(Local(name), ">=", end), [Break()])
+        rounds = [SetLocal(name, links.search()), ends, *body]
+        count = For(f"{name}_rounds", Const(0), Const(size), Const(1), rounds)
+        return [SetLocal(name, Const(-1)), count]
+    following, after = Local(f"{name}_next"), Alias(f"{name}_links")
+    step: Expr = LoadNode(Item(after, Local(name), proved=True, positive=True))
+    if links.beyond:
+        step = ChoiceNode(compare(Local(name), "<", links.beyond), step, add(Local(name), 1))
+    steps = [SetLocal(name, following), SetLocal(following.name, step)]
+    return [
+        SetLocal(following.name, links.first),
+        Bind(after.name, links.after),
+        While(compare(following, "<", end), [*steps, *body], ends=True),
+    ]
 
 
 def increase(name: str, by: Expr | int = 1) -> SetLocal:

@@ -161,11 +161,15 @@ class If(Stmt):
 
 @dataclass(slots=True, eq=False)
 class While(Stmt):
-    """The loop `while test: body`."""
+    """The loop `while test: body`.
+
+    If `ends` is set, the loop is known to end, and its rounds are not counted.
+    """
 
     test: Expr
     body: list[Stmt]
     line: int = 0
+    ends: bool = False
 
     def parts(self) -> Sequence[IrNode]:
         return (self.test,)

@@ -19,16 +19,18 @@ from coverts.engine.base.suggestions import closest, did_you_mean
 from coverts.engine.compiler.ir.expression_nodes import (
     Call,
     ChoiceNode,
+    Compare,
     Const,
     Expr,
     IrPlace,
     Item,
+    LoadNode,
     Local,
     MemberNode,
     Root,
-    add,
-    compare,
+    join_truths,
 )
+from coverts.engine.compiler.ir.node_builders import GroupLinks
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import HiddenInRule
 from coverts.engine.compiler.source.desugar import Variant, constant_name, make_variant
@@ -231,31 +233,30 @@ class Catalogue:
         may_end = self.all_cancelled or self.hidden[rule].token
         return self.hidden[rule].result or (self.cancels_in_secret and may_end)
 
-    def next_option(self, kind: Kind, given: Mapping[str, Expr], name: str) -> Expr | None:
-        """Return an expression for the next option that may be legal, or None if it is the next number.
+    def option_links(self, kind: Kind, given: Mapping[str, Expr], name: str) -> GroupLinks | None:
+        """Return the links of the options that may be legal, or None if the question declares no group.
 
         Args:
             kind: The kind of question.
             given: The arguments by parameter.
-            name: The local with the last option.
+            name: The local with the option.
         """
-        beyond = kind.group is not None and kind.options > kind.group.size
-        return self.next_in_group(kind.group, given, name, kind.name, beyond)
+        return self.links_of(kind.group, given, name, kind.name, kind.options)
 
-    def next_in_group(
-        self, group: InGroup | None, given: Mapping[str, Expr], name: str, whose: str, beyond: bool = False
-    ) -> Expr | None:
-        """Return an expression for the next slot of a group.
+    def links_of(
+        self, group: InGroup | None, given: Mapping[str, Expr], name: str, whose: str, numbers: int
+    ) -> GroupLinks | None:
+        """Return the links of a group's slots.
 
         Args:
             group: The group, or None.
             given: The arguments by parameter.
-            name: The local with the last slot.
+            name: The local with the slot.
             whose: The name of the predicate or question that declares the group.
-            beyond: Whether numbers from the number of slots on follow, which belong to no slot.
+            numbers: The number of numbers. Those beyond the slots follow after the slots of the group.
 
         Returns:
-            The expression, or None without a group.
+            The links, or None without a group.
 
         Raises:
             RuleSourceError: The group is named by an unknown parameter.
@@ -268,9 +269,24 @@ class Catalogue:
                 f"{whose} has the group {which!r}, which is not a parameter; "
                 f"write one of {', '.join(given)}, or a number"
             )
-        number, last = given[which] if isinstance(which, str) else Const(which), Local(name)
-        after = Call(self.function(group.next_in).label, [Root("s"), number, last])
-        return ChoiceNode(compare(last, ">=", group.size), add(last, Const(1)), after) if beyond else after
+        number: Expr = given[which] if isinstance(which, str) else Const(which)
+        groups: SlotGroups = group.groups
+        record = MemberNode(Root("s"), groups.at)
+        is_known: list[Expr] = [LoadNode(MemberNode(record, "linked"))]
+        if not (isinstance(number, Const) and 0 <= number.value < groups.count):
+            is_known.append(Compare(["<=", "<"], [Const(0), number, Const(groups.count)]))
+        linked = LoadNode(Item(MemberNode(record, "first"), number, proved=True, positive=True))
+        first = Call(self.function(groups.first_in).label, [Root("s"), number])
+
+        def search() -> Expr:
+            return Call(self.function(groups.next_in).label, [Root("s"), number, Local(name)])
+
+        return GroupLinks(
+            ChoiceNode(join_truths(is_known, "and"), linked, first),
+            MemberNode(record, "after"),
+            search,
+            groups.size if numbers > groups.size else 0,
+        )
 
     # -- functions -------------------------------------------------------------------------------
 

@@ -178,7 +178,7 @@ class RuleLowering(YieldLowering):
             self.emit(SetLocal(counter, start), node)
         else:
             numbers = self.lower_iterable(over, counter, node)
-            test, after_last = numbers.test, numbers.next
+            test, after_last = numbers.test, numbers.links.search() if numbers.links else None
             if numbers.audience:
                 reason = describe_reason(numbers.audience, "; ")
                 self.refuse(

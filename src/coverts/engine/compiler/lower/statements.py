@@ -25,7 +25,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     WordOf,
     compare,
 )
-from coverts.engine.compiler.ir.node_builders import each_slot
+from coverts.engine.compiler.ir.node_builders import GroupLinks, each_slot
 from coverts.engine.compiler.ir.statement_nodes import (
     INT,
     STATE,
@@ -181,12 +181,14 @@ class StatementLowering(AssignmentLowering):
         test, audience = numbers.test, numbers.audience
         self.enter_loop(node)
         assignment = SetLocal(name, Local(counter), node.lineno)
+        before, self.writes = self.writes, False
         body = self.lower_loop(node, audience, lambda: [assignment, *self._loop_body(name, audience, node)])
+        moves, self.writes = self.writes, self.writes or before
         visits: list[Stmt] = [If(test, body, line=node.lineno)]
         if isinstance(test, Holds) and test.group.words == 1:
             visits.insert(0, leave_if_empty(test.group, counter, node.lineno))
-        self.locals.add(f"{counter}_rounds")
-        for statement in each_slot(counter, numbers.next, numbers.size, numbers.end, visits):
+        self.locals |= {f"{counter}_rounds", f"{counter}_next"}
+        for statement in each_slot(counter, numbers.links, numbers.size, numbers.end, visits, moves):
             self.emit(statement, node)
         self._restrict_audience(audience, node)
 
@@ -256,7 +258,8 @@ class StatementLowering(AssignmentLowering):
             below = getattr(predicate, "below", "")
             end = self.number(_field_of(self.state, below, node)).number if below else Const(int(size))
             test = Call(info.label, [Root("s"), Local(name), *arguments])
-            return Numbers(int(size), end, test, audience, self._next_in_group(predicate, arguments, name))
+            links = self._links_of(predicate, int(size), arguments, name)
+            return Numbers(int(size), end, test, audience, links)
         group = self.value(over)
         if not isinstance(group.what, SetPlace):
             self.refuse(node, f"a loop over {ast.unparse(over)}", "range(...), each(...), or a set")
@@ -264,21 +267,24 @@ class StatementLowering(AssignmentLowering):
         size = group.what.size
         return Numbers(size, Const(size), Holds(group.what, Local(name), inside=True), group.audience)
 
-    def _next_in_group(self, predicate: FunctionType, arguments: Sequence[Expr], name: str) -> Expr | None:
-        """Return an expression for the next slot of the only group in which a predicate can be true.
+    def _links_of(
+        self, predicate: FunctionType, size: int, arguments: Sequence[Expr], name: str
+    ) -> GroupLinks | None:
+        """Return the links of the only group in which a predicate can be true.
 
         Args:
             predicate: The predicate of `each`.
+            size: The number of numbers.
             arguments: Its arguments after the slot.
-            name: The local with the last slot.
+            name: The local with the slot.
 
         Returns:
-            The expression, or None if the predicate declares no group.
+            The links, or None if the predicate declares no group.
         """
         parameters = predicate.__code__.co_varnames[2 : predicate.__code__.co_argcount]
         given = dict(zip(parameters, arguments, strict=True))
         group = getattr(predicate, "group", None)
-        return self.catalogue.next_in_group(group, given, name, predicate.__name__)
+        return self.catalogue.links_of(group, given, name, predicate.__name__, size)
 
     # -- calls as statements ---------------------------------------------------------------------
 
@@ -396,8 +402,8 @@ class StatementLowering(AssignmentLowering):
             call = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
             test = If(compare(call, "==", 0), [Return(Local("_o"))])
             given = dict(zip(kind.parameters, map(Local, names), strict=True))
-            after = self.catalogue.next_option(kind, given, "_o")
-            body = [*each_slot("_o", after, kind.options, Const(kind.options), [test]), Return(Const(-1))]
+            links = self.catalogue.option_links(kind, given, "_o")
+            body = [*each_slot("_o", links, kind.options, Const(kind.options), [test]), Return(Const(-1))]
             parameters: list[tuple[str, ParameterKind]] = [("s", STATE), *((name, INT) for name in names)]
             self.catalogue.order.append(FunctionCode(label, parameters, body, judge.source.file))
         return self.catalogue.lookaheads[kind]
@@ -439,14 +445,14 @@ class Numbers:
         end: The exclusive upper bound.
         test: A test of whether a number is included.
         audience: The audience of the test.
-        next: The next number that may be included, after the present one, or None to try all in order.
+        links: The links of the numbers that may be included, or None to try all in order.
     """
 
     size: int
     end: Expr
     test: Expr
     audience: Audience
-    next: Expr | None = None
+    links: GroupLinks | None = None
 
 
 def _field_of(state: str, name: str, node: ast.AST) -> ast.expr:

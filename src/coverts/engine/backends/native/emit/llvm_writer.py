@@ -259,7 +259,7 @@ class LlvmWriter(ValueEmitter):
 
     def _put_while(self, node: While) -> None:
         head, inside, after = self.label(), self.label(), self.label()
-        rounds = self.rounds()
+        rounds = "" if node.ends else self.rounds()
         self.at(head)
         self.count_round(rounds)
         self.condition(node.test, inside, after)
