@@ -192,6 +192,28 @@ def test_a_ship_of_ones_own_may_be_wiped_and_stays_so():
 
 
 @clause("Memory Wipe", 2)
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [("Kasidy Yates", "Non-Aligned"), ("Daniels", "Non-Aligned"), ("Joret Dal", "Federation")],
+)
+def test_a_member_of_two_affiliations_is_non_aligned_from_then_on(name, mode):
+    t = Spaceline("Excavation").put(ALICE, "Federation Outpost", "U.S.S. Nebula", space="Excavation")
+    t.put(ALICE, name, aboard="U.S.S. Nebula").is_of(mode, name).hand(ALICE, "Memory Wipe").turn(ALICE)
+    t.does(ALICE, "Memory Wipe", "U.S.S. Nebula").orders(ALICE)
+    assert t.affiliation(name) == "Non-Aligned"
+    assert t.refused(ALICE, "Switch an affiliation") == "6.4"
+
+
+@clause("Memory Wipe", 2)
+def test_another_version_of_a_wiped_member_is_of_its_own_affiliation():
+    t = Spaceline("Excavation").put(ALICE, "U.S.S. Nebula", space="Excavation").hand(ALICE, "Memory Wipe")
+    t.put(ALICE, "Worf", aboard="U.S.S. Nebula").turn(ALICE).does(ALICE, "Memory Wipe", "U.S.S. Nebula")
+    t.hand(ALICE, "Worf Son of Mogh").turn(ALICE)
+    t.does(ALICE, "Replace a persona", "Worf", "Worf Son of Mogh")
+    assert t.affiliation("Worf Son of Mogh") == "Klingon"
+
+
+@clause("Memory Wipe", 2)
 def test_the_borg_have_no_memory_to_wipe():
     t = Spaceline("Excavation").put(BOB, "Borg Cube", space="Excavation").hand(ALICE, "Memory Wipe")
     t.turn(ALICE)

@@ -259,6 +259,16 @@ def test_a_member_of_two_affiliations_switches_to_neither_meanwhile(name, mode):
     assert t.refused(ALICE, "Switch an affiliation") == "6.4"
 
 
+@clause(FRAME, 5)
+@clause("Memory Wipe", 2)
+def test_a_member_whose_memory_is_wiped_meanwhile_is_non_aligned_once_it_is_cured():
+    t = meet(FRAME, *CREW, picks=["Sarek"]).does(BOB, "MEDICAL", "Treachery")
+    t.put(ALICE, "U.S.S. Nebula", space=PLANET).hand(ALICE, "Memory Wipe").turn(ALICE)
+    t.does(ALICE, "Memory Wipe", "U.S.S. Nebula")
+    t.put(ALICE, *["Deanna Troi"] * 3, at=PLANET).turn(BOB)
+    assert t.affiliation("Sarek") == "Non-Aligned"
+
+
 @clause(FRAME, 1)
 def test_empathy_of_another_crew_does_not_cure_it():
     t = meet(FRAME, *CREW, "Mendon", picks=["Sarek"]).does(BOB, "V.I.P.", "Mindmeld")

@@ -57,6 +57,7 @@ from coverts.games.trek_ccg.rules.attributes import (
     skill_of,
     skill_there,
     strength,
+    take_affiliation,
     total_cunning,
     total_integrity,
     total_strength,

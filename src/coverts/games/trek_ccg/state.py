@@ -90,6 +90,8 @@ class Piece(Record):
     affiliation: i8 = public(start=NO_AFFILIATION)
     former: i8 = public(start=NO_AFFILIATION)
     """An infiltrator's affiliation from before it infiltrated."""
+    wiped: boolean = public()
+    """Whether a Memory Wipe made a card Non-Aligned, so that it no longer switches its affiliation."""
     infiltrating: boolean = public()
     since: u16 = public()
     """The turn in which an infiltrator began to infiltrate."""

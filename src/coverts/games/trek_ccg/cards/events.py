@@ -177,6 +177,15 @@ def is_of_ship(s: TrekCcg, piece, ship):
     return away and location_of(s, piece) == location_of(s, ship)
 
 
+def wipe(s: TrekCcg, piece):
+    """Make a card Non-Aligned for good. An infiltrator has its former affiliation once it is exposed."""
+    card = s.piece[piece]
+    if not card.infiltrating:
+        take_affiliation(s, piece, NON_ALIGNED)
+        card.wiped = True
+    card.affiliation = NON_ALIGNED
+
+
 @event(7, "Memory Wipe", seedable=True)
 class MemoryWipe(Card):
     """If this is seeded, it stays on the table, and your opponent's cards are compatible with each other,
@@ -200,10 +209,10 @@ class MemoryWipe(Card):
             this.held = False
             this.piece = put_in_play(s, who, this.card, CORE + who)
         elif is_wipeable(s, ship):
-            s.piece[ship].affiliation = NON_ALIGNED
             say("wiped", s.piece[ship].face)
             for piece in each(is_of_ship, s, ship):
-                s.piece[piece].affiliation = NON_ALIGNED
+                wipe(s, piece)
+            wipe(s, ship)
 
 
 @event(9, "The Traveler: Transcendence", stays=ON_TARGET)

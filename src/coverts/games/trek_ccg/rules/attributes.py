@@ -81,6 +81,7 @@ def take_affiliation(s: TrekCcg, piece, affiliation):
     An infiltrator has it once it is exposed, and a personnel in a Frame of Mind once that is cured.
     """
     card = s.piece[piece]
+    card.wiped = False
     frame = reframed(s, piece)
     if frame != NOTHING:
         s.piece[frame].former = affiliation

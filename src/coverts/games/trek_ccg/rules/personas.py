@@ -132,7 +132,7 @@ def other_mode(s: TrekCcg, piece):
     A card whose affiliation a text has changed is in neither of its own.
     """
     face = s.piece[piece].face
-    if reframed(s, piece) != NOTHING:
+    if s.piece[piece].wiped or reframed(s, piece) != NOTHING:
         return NO_AFFILIATION
     if s.piece[piece].affiliation == AFFILIATION[face]:
         return SECOND_AFFILIATION[face]
