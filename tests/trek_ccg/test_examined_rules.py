@@ -79,7 +79,7 @@ def test_only_a_treaty_of_the_crews_player_keeps_a_spy_from_house_arrest(whose):
 
 
 @row("T000-42", "T000-27", "T000-28")
-def test_a_spy_under_house_arrest_neither_staffs_nor_takes_part_nor_moves_alone():
+def test_a_spy_under_house_arrest_neither_staffs_nor_takes_part():
     t = misfit().put(BOB, NEBULA, space=HERE).put(BOB, "Kurn", "Klag", aboard=BORTAS).orders(BOB)
     t.does(ALICE, "goes under house arrest")
     t.does(BOB, "Beam", f"aboard {BORTAS}", THERE, ["Kurn"])
@@ -87,8 +87,22 @@ def test_a_spy_under_house_arrest_neither_staffs_nor_takes_part_nor_moves_alone(
     assert t.refused(BOB, "Move a ship") == "8.1"
     t.does(BOB, "Beam", THERE, f"aboard {BORTAS}", ["Kurn"], "Move a ship", BORTAS)
     assert t.asked(BOB) == "move_to"
-    t.chance_of(ALICE)
-    assert not t.offered(ALICE, "Move an infiltrator alone")
+
+
+@row("T000-42", "T000-28")
+def test_a_spy_under_house_arrest_recovers_where_it_fits_in_after_moving_there_alone():
+    t = misfit().put(BOB, NEBULA, space=HERE).put(BOB, "Data", aboard=NEBULA).orders(BOB)
+    t.does(ALICE, "goes under house arrest").chance_of(ALICE)
+    t.does(ALICE, "Move an infiltrator alone", OBRIEN, f"aboard {NEBULA}").orders(BOB)
+    spy = t.card(OBRIEN)
+    assert (t.where(OBRIEN), bool(spy.infiltrating), bool(spy.arrested)) == (NEBULA, True, False)
+
+
+@row("T000-42", "T000-29")
+def test_a_spy_under_house_arrest_moves_in_the_opponents_turn_only():
+    t = misfit().put(BOB, NEBULA, space=HERE).put(BOB, "Data", aboard=NEBULA).orders(BOB)
+    t.does(ALICE, "goes under house arrest").orders(ALICE)
+    assert t.refused(ALICE, "Move an infiltrator alone") == "21.17"
 
 
 @row("T000-42", "T000-37")
