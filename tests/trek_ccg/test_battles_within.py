@@ -119,7 +119,7 @@ def test_the_spy_who_stays_out_of_a_time_travel_is_still_in_the_attempt():
     t.does(BOB, "Attempt a mission", "the planet at Espionage Mission").does(ALICE, "takes part")
     t.does(BOB, "Use a special download", "Daniels")
     answers = {
-        "choose_time_use": "travel", "choose_agent": "Daniels", "choose_way": "by himself",
+        "choose_time_use": "travel", "choose_agent": "Daniels", "choose_way": "alone",
         "join_in": "stays out", "choose_companion": "done", "choose_fate": "discard it", "may_do_it": "yes",
     }  # fmt: skip
     while t.where("Daniels") == ("planet", "Espionage Mission"):

@@ -202,6 +202,8 @@ def test_a_second_one_out_of_a_cryosatellite_is_discarded(first):
     assert t.in_play("Locutus of Borg") == first
     assert t.in_play("Gowron of Borg") != first
     assert t.in_discard(ALICE, "Gowron of Borg") == first
+    assert ("Gowron of Borg is discarded." in t.log()) == first
+    assert "Gowron of Borg dies." not in t.log()
 
 
 @row("T002-63")

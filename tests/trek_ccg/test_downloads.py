@@ -266,9 +266,7 @@ def test_it_comes_out_of_deck_or_hand_only(copy_in):
 @card("Daniels")
 def test_a_special_download_is_used_once_a_game():
     t = earth().deck(BOB, "Out of Time", "Out of Time").orders(BOB)
-    t.does(
-        BOB, "Use a special download", "Daniels", "yes", "travel through time", "Daniels", "by himself", []
-    )
+    t.does(BOB, "Use a special download", "Daniels", "yes", "travel through time", "Daniels", "alone", [])
     t.does(BOB, "discard it")
     assert not t.in_play("Out of Time")
     attacked(t)

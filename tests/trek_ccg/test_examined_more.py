@@ -130,7 +130,7 @@ def above_earth(**daniels):
 @pytest.mark.parametrize(("place", "gone"), [("aboard", {ENTERPRISE}), ("at", {"Daniels", "Taitt"})])
 def test_who_is_with_daniels_elsewhere_at_the_location_leaves_and_the_target_is_fired_at(place, gone):
     t = above_earth(**{place: ENTERPRISE if place == "aboard" else EARTH})
-    way = ["with the ship"] if place == "aboard" else ["by himself", ["Taitt"]]
+    way = ["with the ship"] if place == "aboard" else ["alone", ["Taitt"]]
     t.does(BOB, "travel through time", "Daniels", *way, "discard it")
     walk(t, fire_back="no", choose_tactic="Photon Torpedo")
     assert {name for name in (ENTERPRISE, NEBULA, "Daniels", "Taitt") if MONTANA in t.where(name)} == gone
@@ -165,7 +165,7 @@ def test_the_persona_that_arrives_through_time_exposes_the_one_spy_of_two():
         BOB, "Data", at=EARTH
     )
     t.put(ALICE, OBRIEN, BASHIR, at=EARTH).infiltrates(OBRIEN).infiltrates(BASHIR).orders(BOB)
-    t.does(BOB, "Use a card in play", "Out of Time", "travel", "Daniels", "by himself", ["Miles O'Brien"])
+    t.does(BOB, "Use a card in play", "Out of Time", "travel", "Daniels", "alone", ["Miles O'Brien"])
     t.does(BOB, "discard it")
     assert t.affiliation(OBRIEN) == "Dominion"
     assert t.team(ALICE, at=EARTH) == {OBRIEN}

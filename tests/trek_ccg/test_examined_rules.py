@@ -414,6 +414,7 @@ def test_of_two_counterparts_that_are_earned_together_one_is_discarded():
     goes_on(t)
     assert sorted(bool(t.in_play(name)) for name in both) == [False, True]
     assert sum(t.in_discard(ALICE, name) for name in both) == 1
+    assert sum(f"{name} is discarded." in t.log() for name in both) == 1
 
 
 @row("T000-06", "T000-36", "T000-40", "T000-41")

@@ -151,7 +151,7 @@ def answers(t, kind, cast, says):
         "choose_text": (BOB, "Out of Time"),
         "choose_time_use": (BOB, "travel"),
         "choose_agent": (BOB, "Daniels"),
-        "choose_way": (BOB, "by himself"),
+        "choose_way": (BOB, "alone"),
         "choose_companion": (BOB, [name for name in team if name != "Daniels"]),
         "choose_fate": (BOB, "discard it"),
     }

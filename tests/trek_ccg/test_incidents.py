@@ -36,7 +36,7 @@ def test_it_plays_for_free_and_takes_the_ship_across_time():
 @clause(TIME, 2)
 def test_or_the_agent_with_others_present():
     t = agents().put(ALICE, TIME).chance_of(ALICE)
-    t.does(ALICE, "Use a card in play", TIME, "travel", "Daniels", "by himself", ["Data"], "discard it")
+    t.does(ALICE, "Use a card in play", TIME, "travel", "Daniels", "alone", ["Data"], "discard it")
     assert t.where("Daniels") == t.where("Data") == ("planet", "Montana Missile Complex")
     assert t.where("Taitt") == "U.S.S. Nebula"
 
@@ -91,7 +91,7 @@ def test_no_ship_of_the_opponents_travels():
 def test_only_ones_own_personnel_who_are_present_go_along():
     t = agents().put(ALICE, TIME).put(ALICE, "Worf", at="Espionage Mission")
     t.put(BOB, "Kurn", aboard="U.S.S. Nebula").turn(ALICE)
-    t.does(ALICE, "Use a card in play", TIME, "travel", "Daniels", "by himself")
+    t.does(ALICE, "Use a card in play", TIME, "travel", "Daniels", "alone")
     assert set(t.offered(ALICE)) == {"Data", "Taitt", "done"}
 
 

@@ -474,7 +474,7 @@ def test_time_travel_leads_there_from_earth_alone(start, joined):
             "Out of Time",
             "travel",
             "Daniels",
-            "by himself",
+            "alone",
             ["Data"],
             "discard it",
         )
@@ -485,9 +485,7 @@ def test_time_travel_leads_there_from_earth_alone(start, joined):
 def test_time_travel_leads_from_there_to_earth():
     t = Spaceline("Expose Covert Supply", "Espionage Mission").time(MONTANA)
     t.put(ALICE, "Out of Time").put(ALICE, "Daniels", "Data", at=MONTANA).turn(ALICE)
-    t.does(
-        ALICE, "Use a card in play", "Out of Time", "travel", "Daniels", "by himself", ["Data"], "discard it"
-    )
+    t.does(ALICE, "Use a card in play", "Out of Time", "travel", "Daniels", "alone", ["Data"], "discard it")
     assert t.where("Data") == ("planet", "Espionage Mission")
 
 

@@ -163,9 +163,7 @@ def test_the_spy_travels_through_time_if_he_likes(says):
     t.put(BOB, "Out of Time").orders(BOB).does(BOB, "Use a card", "Out of Time")
     while t.asked() != "join_in":
         question = t.asked()
-        answer = {"choose_time_use": "travel", "choose_agent": "Daniels", "choose_way": "by himself"}.get(
-            question
-        )
+        answer = {"choose_time_use": "travel", "choose_agent": "Daniels", "choose_way": "alone"}.get(question)
         t.does(BOB, answer if answer else ["Jean-Luc Picard"])
     t.does(ALICE, says)
     while t.asked() != "order":

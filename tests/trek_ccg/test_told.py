@@ -73,7 +73,7 @@ def test_who_moves_alone_is_told_to_go_where():
 def test_a_card_that_moves_somebody_is_named():
     t = Spaceline(("Espionage Mission", BOB)).time("Montana Missile Complex")
     t.put(ALICE, "Daniels", at="Espionage Mission").put(ALICE, "Out of Time").turn(ALICE)
-    t.does(ALICE, "Use a card in play", "Out of Time", "travel", "Daniels", "by himself", "discard it")
+    t.does(ALICE, "Use a card in play", "Out of Time", "travel", "Daniels", "alone", "discard it")
     assert lines(t, "goes to") == ["Out of Time: Daniels goes to Montana Missile Complex."]
 
 

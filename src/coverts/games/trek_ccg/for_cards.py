@@ -269,6 +269,7 @@ from coverts.games.trek_ccg.rules.zones import (
     clear,
     deck_size,
     discard,
+    discard_alive,
     draw_from_deck,
     file_away,
     follow,

@@ -24,7 +24,7 @@ def earn_person(s: TrekCcg, who, piece):
     card.affiliation = AFFILIATION[card.face]
     say("earns", who, card.face)
     if TRAIT[card.face] & COUNTERPART and another:
-        discard(s, piece)
+        discard_alive(s, piece)
         return 0
     card.host = team(s)
     return 1

@@ -74,7 +74,7 @@ class OutOfTime(Card):
         return OK if may_go_on_foot(s, piece) or has_ship(s, who, piece) else refuse("25.2")
 
     @decision(
-        ("by himself, or with others present", "with the ship and all aboard"),
+        ("alone, or with others present", "with the ship and all aboard"),
         prompt="How does {piece} travel?",
         rules=("25.2",),
     )

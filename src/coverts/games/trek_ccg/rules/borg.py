@@ -12,7 +12,7 @@ from coverts.games.trek_ccg.rules.presence import (
     takes_part,
 )
 from coverts.games.trek_ccg.rules.scoring import lose_points
-from coverts.games.trek_ccg.rules.zones import discard
+from coverts.games.trek_ccg.rules.zones import discard_alive
 from coverts.games.trek_ccg.state import AT_MISSION, CORE, NOTHING, NOWHERE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import AFFILIATION, ASSIMILATED_FROM, ICON, KIND
@@ -122,7 +122,7 @@ def settle_counterparts(s: TrekCcg):
     for who in range(2):
         extra = second_counterpart(s, who)
         if extra != NOTHING:
-            discard(s, extra)
+            discard_alive(s, extra)
             return 1
         if s.side[who].assimilated > 0:
             first = s.side[who].counterpart

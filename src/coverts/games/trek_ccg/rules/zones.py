@@ -224,8 +224,15 @@ def discard(s: TrekCcg, piece):
     """Discard a card in play, with all cards on or aboard it. Personnel die."""
     if is_personnel(s, piece):
         say("dies", s.piece[piece].face)
+        file_away(s, piece)
+        follow(s)
     else:
-        say("discarded", s.piece[piece].face)
+        discard_alive(s, piece)
+
+
+def discard_alive(s: TrekCcg, piece):
+    """Discard a card in play, with all cards on or aboard it. Personnel do not die."""
+    say("discarded", s.piece[piece].face)
     file_away(s, piece)
     follow(s)
 
