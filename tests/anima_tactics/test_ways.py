@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from on_plane import asked, place, table
+from on_plane import NO_WAY, TOO_FAR, asked, place, table, why_not_point
 from plane_reference import Walks
 
 from coverts.games.anima_tactics.rules.bends import UNREACHED, survey_walk
@@ -15,11 +15,9 @@ from coverts.games.anima_tactics.rules.ways import (
     GROUND,
     HIDDEN_BETWEEN,
     NEAR_HIDDEN,
-    NO_WAY,
     OCCUPIED,
     OFF_TABLE,
     TERRAIN_BETWEEN,
-    TOO_FAR,
     TOUCHES_ENEMY,
     bar_on_line,
     bar_to_end,
@@ -28,7 +26,6 @@ from coverts.games.anima_tactics.rules.ways import (
     open_cells,
     open_points,
     straight_cost,
-    why_not_point,
 )
 from coverts.games.anima_tactics.state import CELLS, POINTS
 

@@ -4,18 +4,22 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from coverts.engine import OK, Array, Game, decision, game_over, i64, public, rule
+from coverts.engine import OK, Array, Game, decision, game_over, helper, i64, public, rule
 from coverts.engine.backends.python.machine import Machine
 from coverts.games.anima_tactics.rules.bends import survey_walk
-from coverts.games.anima_tactics.rules.lines import survey_straight
+from coverts.games.anima_tactics.rules.lines import FINE, survey_straight
 from coverts.games.anima_tactics.rules.plane import derive_ground, fits, gap, is_engaged, radius_of
 from coverts.games.anima_tactics.rules.sight import cover_between, sees
 from coverts.games.anima_tactics.rules.ways import (
+    FREE,
+    HIDDEN_BETWEEN,
     bar_on_line,
+    bar_to_end,
+    is_near_enough,
+    is_open_point,
     move_cost,
     open_cells,
     open_points,
-    why_not_point,
 )
 from coverts.games.anima_tactics.state import (
     BLOCKING,
@@ -43,6 +47,8 @@ KINDS = {
     "#": BLOCKING,
 }
 ANSWERS = 16
+TOO_FAR, NO_WAY = range(HIDDEN_BETWEEN + 1, HIDDEN_BETWEEN + 3)
+"""Why no way leads to a point at which a move could end: its distance, or an obstacle."""
 
 
 class Asking(AnimaTactics):
@@ -50,6 +56,17 @@ class Asking(AnimaTactics):
     """What is asked about, and then what was answered."""
     marked: Array[i64] = public(size=CELLS)
     pointed: Array[i64] = public(size=POINTS)
+
+
+@helper()
+def why_not_point(s: AnimaTactics, who, x, y, units, onto):
+    """Return the reason why the surveyed move may not end at a point, or FREE."""
+    bar = bar_to_end(s, who, x, y, onto)
+    if bar != FREE:
+        return bar
+    if is_open_point(s, who, x, y, units, onto):
+        return FREE
+    return NO_WAY if is_near_enough(s, 0, x, y, units * FINE) and not s.slowed else TOO_FAR
 
 
 def answer_all(s: Asking):

@@ -267,11 +267,10 @@ def try_leg(s: AnimaTactics, radius, limit, here, there):
         return
     if not is_taut(s, there, across, down) or not is_taut(s, here, across, down):
         return
-    cost = leg_cost(s, s.way_x[here], s.way_y[here], s.way_x[there], s.way_y[there])
-    if cost < spare and is_free_leg(
-        s, s.way_x[here], s.way_y[here], s.way_x[there], s.way_y[there], radius, NOBODY
-    ):
-        s.way_cost[there] = s.way_cost[here] + cost
+    if is_free_leg(s, s.way_x[here], s.way_y[here], s.way_x[there], s.way_y[there], radius, NOBODY):
+        cost = leg_cost(s, s.way_x[here], s.way_y[here], s.way_x[there], s.way_y[there])
+        if cost < spare:
+            s.way_cost[there] = s.way_cost[here] + cost
 
 
 @helper()

@@ -133,7 +133,12 @@ def note_walls(s: AnimaTactics, radius):
                 elif begun >= 0:
                     add_wall(s, begun * INCH - longer, row * INCH, column * INCH + longer, row * INCH + INCH)
                     begun = -1
+    upright = 0  # the columns with two solid squares one below the other
+    for row in range(1, SQUARES_DOWN):
+        upright |= s.solid[row - 1] & s.solid[row]
     for column in range(SQUARES_ACROSS):
+        if not upright >> column & 1:
+            continue
         begun = -1
         for row in range(SQUARES_DOWN + 1):
             if row < SQUARES_DOWN and s.solid[row] >> column & 1:

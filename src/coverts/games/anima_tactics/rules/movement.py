@@ -92,8 +92,8 @@ def can_charge(s: AnimaTactics, who, enemy):
     return (
         may_be_target(s, who, enemy)
         and not in_contact(s, who, enemy)
-        and sees_figure(s, who, enemy)
         and can_meet(s, who, RUNNING, enemy)
+        and sees_figure(s, who, enemy)
     )
 
 

@@ -39,9 +39,9 @@ from coverts.games.anima_tactics.rules.ways import (
     TERRAIN_BETWEEN,
     TOUCHES_ENEMY,
     bar_on_line,
+    bar_to_end,
     is_open_point,
     open_cells,
-    why_not_point,
 )
 from coverts.games.anima_tactics.state import (
     BLOCKING,
@@ -249,13 +249,18 @@ def why_not_there(s: AnimaTactics, seat, who, purpose, x, y):
 @helper("4.6", "4.10", "12.2", "12.3", "13.2", "13.3", "13.4", "13.8")
 def why_not_moved(s: AnimaTactics, who, purpose, x, y, onto):
     """Return the rule that forbids ending a move at a point, or OK."""
-    units = units_of(s, who, purpose)
-    if is_open_point(s, who, x, y, units, onto):
+    if is_open_point(s, who, x, y, units_of(s, who, purpose), onto):
         return OK
+    return bar_to_move(s, who, purpose, x, y, onto)
+
+
+def bar_to_move(s: AnimaTactics, who, purpose, x, y, onto):
+    """Return the rule that forbids ending a move at a point that is not open."""
+    units = units_of(s, who, purpose)
     straight = purpose == RUNNING
     if straight and squared(s.figure[who].x, s.figure[who].y, x, y) > units * units:
         return refuse("12.3")
-    reason = bar_on_line(s, who, x, y, onto) if straight else why_not_point(s, who, x, y, units, onto)
+    reason = bar_on_line(s, who, x, y, onto) if straight else bar_to_end(s, who, x, y, onto)
     if reason == OFF_TABLE:
         return refuse("4.11")
     if reason == GROUND:
@@ -313,8 +318,9 @@ def is_too_far_ahead(s: AnimaTactics, seat, who, purpose, cell):
     """Return whether all points of a cell are too far from the seat's own table edge."""
     y = point_y(cell, 0 if seat == 0 else POINTS - 1)
     if purpose == DEPLOY:
-        gap = zone_gap(seat, s.zone_depth[seat], radius_of(s, who), y)
-        return gap > 0 and (not has_advanced(s, who) or gap > ADVANCED_DEPTH * INCH)
+        if has_advanced(s, who):
+            return zone_gap(seat, s.zone_depth[seat], radius_of(s, who), y) > ADVANCED_DEPTH * INCH
+        return not lies_in_zone(seat, s.zone_depth[seat], radius_of(s, who), y)
     return purpose == MARK and zone_gap(rival(seat), s.zone_depth[rival(seat)], SMALL, y) < MARKERS_APART
 
 
@@ -385,6 +391,8 @@ def choose_cell(s: AnimaTactics, seat, who, purpose, place):
         return OK
     if place < CELLS:
         point = POINTS // 2
+        if moves(purpose):
+            return bar_to_move(s, who, purpose, point_x(place, point), point_y(place, point), NOBODY)
         return why_not_there(s, seat, who, purpose, point_x(place, point), point_y(place, point))
     if place == STAY:
         return refuse("8.14") if purpose == SHIFT else refuse("5.4")

@@ -71,8 +71,9 @@ def squares_between(x1: int, y1: int, x2: int, y2: int) -> list[int]:
 
 def is_clear(s: AnimaTactics, x1, y1, x2, y2):
     """Return whether a line meets no blocking square."""
+    rows = numbers_between(max(0, (min(y1, y2) - 1) // INCH), min(SQUARES_DOWN - 1, max(y1, y2) // INCH))
     for column in range(first_column(x1, x2), last_column(x1, x2) + 1):
-        if s.blocking_in[column]:
+        if s.blocking_in[column] & rows:
             first = first_row(x1, y1, x2, y2, column)
             if s.blocking_in[column] & numbers_between(first, last_row(x1, y1, x2, y2, column)):
                 return 0

@@ -17,6 +17,7 @@ from coverts.games.anima_tactics.rules.lines import (
     is_far_from_line,
     is_free_leg,
     is_free_point,
+    is_slow_near,
     is_walled_off,
     leg_cost,
 )
@@ -37,9 +38,9 @@ from coverts.games.anima_tactics.state import (
     AnimaTactics,
 )
 
-FREE, OFF_TABLE, GROUND, OCCUPIED, TOUCHES_ENEMY, NEAR_HIDDEN, TOO_FAR, NO_WAY = range(8)
-"""The reasons why a move cannot end at a point. NO_WAY means that an obstacle blocks the way."""
-TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NO_WAY + 1, NO_WAY + 4)
+FREE, OFF_TABLE, GROUND, OCCUPIED, TOUCHES_ENEMY, NEAR_HIDDEN = range(6)
+"""The reasons why no move can end at a point."""
+TERRAIN_BETWEEN, ENEMY_BETWEEN, HIDDEN_BETWEEN = range(NEAR_HIDDEN + 1, NEAR_HIDDEN + 4)
 """The obstacles that can block a straight line."""
 
 
@@ -66,6 +67,17 @@ def is_near_enough(s: AnimaTactics, bend, x, y, limit):
     """Return whether a move could reach a point from a bend, ignoring obstacles."""
     spare = limit - s.way_cost[bend]
     return spare >= 0 and squared(s.way_x[bend], s.way_y[bend], x, y) * FINE * FINE <= spare * spare
+
+
+def is_too_slow(s: AnimaTactics, bend, x, y, limit):
+    """Return whether abrupt ground makes the leg from a bend to a near point cost more than the limit."""
+    spare = limit - s.way_cost[bend]
+    if squared(s.way_x[bend], s.way_y[bend], x, y) * FINE * FINE * 4 <= spare * spare:
+        return 0  # abrupt ground at most doubles the cost
+    return (
+        is_slow_near(s, s.way_x[bend], s.way_y[bend], x, y)
+        and leg_cost(s, s.way_x[bend], s.way_y[bend], x, y) > spare
+    )
 
 
 def entered_cost(s: AnimaTactics, bend, radius, x, y, limit, onto):
@@ -103,10 +115,11 @@ def is_reached(s: AnimaTactics, bend, radius, x, y, limit, onto):
         return 0
     if not is_taut(s, bend, x - s.way_x[bend], y - s.way_y[bend]):
         return 0
-    if s.slowed and s.way_cost[bend] + leg_cost(s, s.way_x[bend], s.way_y[bend], x, y) > limit:
-        if entered_cost(s, bend, radius, x, y, limit, onto) > limit:
-            return 0
-    return is_free_leg(s, s.way_x[bend], s.way_y[bend], x, y, radius, onto)
+    if not is_free_leg(s, s.way_x[bend], s.way_y[bend], x, y, radius, onto):
+        return 0
+    if s.slowed and is_too_slow(s, bend, x, y, limit):
+        return entered_cost(s, bend, radius, x, y, limit, onto) <= limit
+    return 1
 
 
 @helper()
@@ -136,17 +149,6 @@ def move_cost(s: AnimaTactics, who, x, y, onto):
                 if s.slowed:
                     least = min(least, entered_cost(s, bend, radius, x, y, least, onto))
     return (least + FINE - 1) // FINE
-
-
-@helper()
-def why_not_point(s: AnimaTactics, who, x, y, units, onto):
-    """Return the reason why the surveyed move may not end at a point, or FREE."""
-    bar = bar_to_end(s, who, x, y, onto)
-    if bar != FREE:
-        return bar
-    if is_open_point(s, who, x, y, units, onto):
-        return FREE
-    return NO_WAY if is_near_enough(s, 0, x, y, units * FINE) and not s.slowed else TOO_FAR
 
 
 @helper()
