@@ -1,13 +1,12 @@
-"""The end of a judge that only says why an option is refused is left out where legal options are listed."""
+"""Code that needs no reason for a refusal leaves out what only serves to choose the reason."""
 
 import pytest
 from engine_games import game_of
 
-from coverts.engine import OK, State, decision, i8, public, refuse, rule
+from coverts.engine import OK, State, any_legal, decision, i8, public, refuse, rule
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.compiler.generate.judge_reasons import strip_reasons
 from coverts.engine.compiler.ir.expression_nodes import Const
-from coverts.engine.compiler.ir.statement_nodes import Return
+from coverts.engine.compiler.ir.statement_nodes import For, Return, statements
 from coverts.engine.compiler.program import program_of
 
 
@@ -61,6 +60,42 @@ def with_an_else(s, who, option):
         return refuse("2") if option > 4 else refuse("3")
 
 
+def may_choose(s, option):
+    """Allow one option, and count up to the reason for the others."""
+    if option == s.n:
+        return OK
+    found = 0
+    for step in range(option):
+        if step > 4:
+            found += 1
+    return refuse("3") if found else refuse("2")
+
+
+@decision(8, prompt="Choose")
+def with_a_helper(s, who, option):
+    allowed = may_choose(s, option)
+    if allowed != OK:
+        return allowed
+    return perhaps(s, option + 7)
+
+
+@decision(8, prompt="Choose")
+def with_loops(s, who, option):
+    for step in range(option):
+        if step == 2:
+            continue
+        if step == 4:
+            break
+        if step > 4:
+            return refuse("1")
+        return OK
+    if may_choose(s, option) == OK:
+        return OK
+    if any_legal(with_reasons, s, option):
+        return refuse("2")
+    return refuse("1")
+
+
 def asking(kind):
     @rule()
     def ask_one(s):
@@ -78,7 +113,13 @@ def legal_and_accepted(kind):
 
 @pytest.mark.parametrize(
     ("kind", "legal"),
-    [(with_reasons, [0]), (with_a_late_ok, [5, 7]), (with_an_else, [3])],
+    [
+        (with_reasons, [0]),
+        (with_a_late_ok, [5, 7]),
+        (with_an_else, [3]),
+        (with_a_helper, [0]),
+        (with_loops, [0, 1, 2, 3, 4, 5, 6, 7]),
+    ],
     ids=lambda x: getattr(x, "name", ""),
 )
 def test_what_is_listed_is_what_the_judge_accepts(kind, legal):
@@ -88,7 +129,7 @@ def test_what_is_listed_is_what_the_judge_accepts(kind, legal):
 def body_of(kind):
     catalogue = program_of(asking(kind)).catalogue
     body = catalogue.functions[kind.function].code.body
-    return body, strip_reasons(catalogue, body)
+    return body, catalogue.verdicts.shorten(body)
 
 
 def test_reasons_at_the_end_are_left_out():
@@ -101,4 +142,20 @@ def test_reasons_at_the_end_are_left_out():
 
 def test_an_end_that_may_accept_is_kept():
     body, kept = body_of(with_a_late_ok)
-    assert kept == body
+    assert [type(node) for node in kept] == [type(node) for node in body]
+
+
+def test_a_helper_that_judges_has_a_verdict_without_its_reasons():
+    catalogue = program_of(asking(with_a_helper)).catalogue
+    judge = catalogue.functions[may_choose].label
+    verdict = catalogue.verdicts.label(judge)
+    code = next(code for code in catalogue.order if code.label == verdict)
+    assert verdict != judge
+    assert not [node for node in statements(code.body) if isinstance(node, For)]
+
+
+def test_a_refusal_cites_the_rule_that_the_helper_chose():
+    machine = Machine.of(asking(with_a_helper))
+    s = machine.game.new_state(2)
+    machine.begin(s)
+    assert [machine.why_not(s, 0, option) for option in (0, 3, 7)] == [None, "2", "3"]

@@ -92,6 +92,8 @@ class Recorder:
                 space[lowered.label] = self._judge(function, catalogue.refusals, space[lowered.label])
             elif function in of_cards or numbers_of(function) or self.every:
                 space[lowered.label] = self._helper(function, space[lowered.label])
+        for verdict, judge in catalogue.verdicts.judge_of.items():
+            space[verdict] = space[judge]  # a verdict gives no reason that could be recorded
         space["legal"] = self._legal(catalogue.kinds, space["judge"], space["legal"])
         space["view_into"] = self._view(space["view_into"])
         space["answer"] = self._answer(catalogue.kinds, space["answer"])

@@ -307,7 +307,8 @@ class Program:
         """The functions for random play: playouts, tournaments and batches."""
         step = score_code.step([code.label for code in self.rules])
         engine = [*templates("faults", self.constants), *templates("play_on", self.constants)]
-        return [*engine, question_code.random_option(self.catalogue), step]
+        questions = [question_code.random_option(self.catalogue), question_code.verdict(self.catalogue)]
+        return [*engine, *questions, step]
 
     @cached_property
     def planning(self) -> list[FunctionCode]:

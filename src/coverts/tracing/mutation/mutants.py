@@ -97,6 +97,7 @@ class Mutant:
         program, source = machine.program, self.source()
         catalogue = program.catalogue
         lowered_before = len(catalogue.order)
+        catalogue.verdicts.forget()
         if isinstance(self.entry, Rule):
             hidden = copy.deepcopy(catalogue.hidden[self.entry])
             number = program.numbers.rule_number[self.entry]
@@ -111,7 +112,7 @@ class Mutant:
                 machine.add(question_code.questions(catalogue))
         # The compiler has turned generator expressions in the function into separate functions.
         machine.add(catalogue.order[lowered_before:])
-        machine.connect()
+        machine.use_whole_judges()
 
 
 class _Swap(ast.NodeTransformer):
@@ -222,11 +223,12 @@ def _changes(program: Program) -> Iterator[Mutant]:
     catalogue = program.catalogue
     codes = {lowered.label: entry for entry, lowered in catalogue.functions.items()}
     waiting = [catalogue.functions[kind.function].label for kind in catalogue.kinds]
+    whole = catalogue.verdicts.whole
     waiting += [call.label for code in program.rules for call in calls_in(code.body)]
     waiting.append(catalogue.functions[program.game.returns].label)
     reachable: set[str] = set()
     while waiting:
-        label = waiting.pop()
+        label = whole(waiting.pop())
         if label in codes and label not in reachable:
             reachable.add(label)
             code = catalogue.functions[codes[label]].code

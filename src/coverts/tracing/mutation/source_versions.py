@@ -32,6 +32,7 @@ class SourceVersions:
         self._state = hash_of(machine.game.layout.description)
         self._views = self._text(view_code.views(catalogue))
         self._by_label = {code.label: code for code in catalogue.order}
+        self._whole = catalogue.verdicts.whole
         self._recorded = {code.label for code in self._codes.values()}
         self._entries = [self._version_of(code) for code in self._codes.values()]
         tests = {*test_files}
@@ -71,7 +72,7 @@ class SourceVersions:
             each = waiting.pop()
             if each.label not in texts:
                 texts[each.label] = self._text(each)
-                labels = {call.label for call in calls_in(each.body)} - self._recorded
+                labels = {self._whole(call.label) for call in calls_in(each.body)} - self._recorded
                 waiting += [self._by_label[label] for label in labels if label in self._by_label]
         return hash_of(*sorted(texts.items()))
 

@@ -34,8 +34,9 @@ def show_stages(game: Game, name: str) -> Iterator[str]:
     code = named[name]
     yield f"# {code.file}:{code.line}: {name}"
     yield from draw_tree(code)
+    whole = program.catalogue.verdicts.whole
     for instance in collect_instances(game, checked=False).made.values():
-        if instance.code is code:
+        if whole(instance.code.label) == code.label:
             yield from ("", "; LLVM", *function(instance, "").splitlines())
             callees = {one.symbol for one in instance.calls.values()}
             yield from (

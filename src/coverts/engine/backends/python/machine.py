@@ -53,8 +53,8 @@ class Machine:
         self.takes_steps: dict[str, bool] = {}
         """For each label, whether the function or one of its callees needs the step counter."""
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
-        codes = [*program.support, *catalogue.order, *program.interface, seen_by_all]
-        codes += [*program.redeal, *program.rules]
+        around = [*program.interface, seen_by_all, *program.redeal]  # these add verdicts to the order
+        codes = [*program.support, *catalogue.order, *around, *program.rules]
         SignAnalysis(program, codes).mark()
         self.add(codes)
         self.takes_steps = find_step_takers(codes)
@@ -96,6 +96,12 @@ class Machine:
             if code.entries:
                 entries = [space[label] if label else no_entry for label in code.entries]
                 space[f"{code.label}_entries"] = tuple(entries)
+
+    def use_whole_judges(self) -> None:
+        """Replace each verdict by its judge, whose code has changed."""
+        for verdict, judge in self.catalogue.verdicts.judge_of.items():
+            self.space[verdict] = self.space[judge]
+        self.connect()
 
     @property
     def version(self) -> str:

@@ -67,13 +67,16 @@ class SignAnalysis:
 
     def __init__(self, program: Program, codes: Sequence[FunctionCode]) -> None:
         self.program, self.codes = program, {code.label: code for code in codes}
-        self.tables = program.catalogue.tables
+        self.tables, self.whole = program.catalogue.tables, program.catalogue.verdicts.whole
         self.signed = signed_fields(program.game.state)
         """The names of fields that are sets, or that may be negative according to their declaration."""
         self.rules = {code.label for code in program.rules}
         self.families = {kind: self._family(kind) for kind in program.catalogue.kinds}
         self.unknown: set[Key] = {(code.label, "seat") for code in codes if not code.file}
-        """The locals, results and fields that may be negative, such as the seat of a spectator."""
+        """The locals, results and fields that may be negative, such as the seat of a spectator.
+
+        A verdict shares the nodes of its judge, so both count as one function.
+        """
         facts = [fact for code in codes for fact in self._facts(code)]
         before = -1
         while len(self.unknown) > before:
@@ -85,14 +88,15 @@ class SignAnalysis:
     def mark(self) -> None:
         """Set `positive` on each index that is known not to be negative."""
         for code in self.codes.values():
+            label = self.whole(code.label)
             for statement in statements(code.body):
                 for node in walk(statement):
                     if isinstance(node, Item):
-                        node.positive = node.positive or self.is_non_negative(node.index, code.label)
+                        node.positive = self.is_non_negative(node.index, label)
                     elif isinstance(node, Holds):
-                        node.positive = self.is_non_negative(node.number, code.label)
+                        node.positive = self.is_non_negative(node.number, label)
                     elif isinstance(node, ConstItem):
-                        node.positive = all(self.is_non_negative(index, code.label) for index in node.indices)
+                        node.positive = all(self.is_non_negative(index, label) for index in node.indices)
 
     # -- assignments -----------------------------------------------------------------------------
 
@@ -101,7 +105,7 @@ class SignAnalysis:
 
         A variable is a local, a parameter, a result or a field. The label is the name of the function.
         """
-        label = code.label
+        label = self.whole(code.label)
         for node in statements(code.body):
             match node:
                 case SetLocal(name=name, value=value) if not self._is_reloaded(label, value):
@@ -130,7 +134,7 @@ class SignAnalysis:
             for name, argument in zip(names, call.arguments[skipped:], strict=False):
                 from_question = isinstance(argument, Register) and argument.name in ARGUMENT_REGISTERS
                 if isinstance(argument, Expr) and not from_question:
-                    yield (callee, name), argument, label
+                    yield (self.whole(callee), name), argument, label
 
     def _asked_arguments(self, body: Sequence[Stmt], label: str) -> Iterator[tuple[Key, Expr, str]]:
         """Yield the arguments that one block passes to questions and to rules."""
@@ -211,7 +215,7 @@ class SignAnalysis:
                 return True
             case Call(label=called):
                 entries = self._entries(called) if called in self.codes else []
-                return bool(entries) and not any((entry, "") in self.unknown for entry in entries)
+                return bool(entries) and not any((self.whole(entry), "") in self.unknown for entry in entries)
         return node.truth and not isinstance(node, WordOf)
 
     def _is_unsigned(self, place: IrPlace) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from coverts.engine.compiler.generate.judge_reasons import strip_reasons
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Call,
@@ -117,9 +116,6 @@ def questions(catalogue: Catalogue) -> list[FunctionCode]:
     def listed(kind: Kind) -> Expr:
         return Call(catalogue.label_of("legal", kind), [S, ASKEE, *_extra_arguments(kind), W])
 
-    def switch(kinds: Sequence[Kind], answered: Callable[[Kind], Expr]) -> list[Stmt]:
-        return [when(is_kind(k), make_return(answered(k))) for k in kinds]
-
     some = catalogue.several
     legal: list[Stmt] = []
     for kind in decisions:
@@ -131,31 +127,49 @@ def questions(catalogue: Catalogue) -> list[FunctionCode]:
     parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("askee", INT)]
     functions.append(function("legal", [*parameters, ("_w", WORK)], [*legal, make_return(0)]))
 
-    def judged(kind: Kind) -> Expr:
-        return Call(catalogue.functions[kind.function].label, [S, ASKEE, *_extra_arguments(kind), OPTION])
-
     functions.append(
-        function("judge", [*parameters, ("option", INT)], [*switch(decisions, judged), make_return(-1)])
+        function(
+            "judge",
+            [*parameters, ("option", INT)],
+            [*_switch(decisions, lambda kind: _judged(catalogue, kind)), make_return(-1)],
+        )
     )
 
     def weighed(kind: Kind) -> Expr:
         return Call(catalogue.label_of("weights", kind), [S, *_chance_arguments(kind), W])
 
-    functions.append(function("weights", _S_W, [*switch(chances, weighed), make_return(0)]))
+    functions.append(function("weights", _S_W, [*_switch(chances, weighed), make_return(0)]))
 
     def possible(kind: Kind) -> Expr:
         return Call(catalogue.label_of("outcomes", kind), [S, *_chance_arguments(kind), W])
 
     evens = [k for k in chances if even_weight(catalogue, k) is not None]
-    functions.append(function("outcomes", _S_W, [*switch(evens, possible), make_return(-1)]))
+    functions.append(function("outcomes", _S_W, [*_switch(evens, possible), make_return(-1)]))
     functions.append(
         function(
             "count_options",
             [("s", STATE)],
-            [*switch(catalogue.kinds, _option_count(catalogue)), make_return(0)],
+            [*_switch(catalogue.kinds, _option_count(catalogue)), make_return(0)],
         )
     )
     return [*functions, _answer(catalogue)]
+
+
+def _switch(kinds: Sequence[Kind], answered: Callable[[Kind], Expr]) -> list[Stmt]:
+    """Return statements that return the value for the kind of the open question."""
+    return [when(is_kind(k), make_return(answered(k))) for k in kinds]
+
+
+def _judged(catalogue: Catalogue, kind: Kind) -> Call:
+    return Call(catalogue.functions[kind.function].label, [S, ASKEE, *_extra_arguments(kind), OPTION])
+
+
+def verdict(catalogue: Catalogue) -> FunctionCode:
+    """Generate `verdict(s, askee, option)`, which returns 0 only if an option is legal."""
+    decisions = [kind for kind in catalogue.kinds if not kind.chance]
+    body = _switch(decisions, lambda kind: catalogue.verdicts.call(_judged(catalogue, kind)))
+    parameters: list[tuple[str, ParameterKind]] = [("s", STATE), ("askee", INT), ("option", INT)]
+    return function("verdict", parameters, [*body, make_return(-1)])
 
 
 def _option_count(catalogue: Catalogue) -> Callable[[Kind], Expr]:
@@ -230,7 +244,7 @@ def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
     """
     judge = catalogue.functions[kind.function].code
     parameters, (option, _) = judge.parameters[:-1], judge.parameters[-1]
-    body = strip_reasons(catalogue, [node for node in judge.body if not node.python_only])
+    body = catalogue.verdicts.shorten([node for node in judge.body if not node.python_only])
     count, chosen = Local("_c"), Local(option)
     lifted, inner = _split_prefix(body, option)
     answer = _one_expression(inner)
@@ -240,7 +254,7 @@ def _legal(catalogue: Catalogue, kind: Kind) -> FunctionCode:
         node.name for node in statements(inner) if isinstance(node, SetLocal)
     ]:
         arguments = [S, *(Local(name) for name, _ in judge.parameters[1:])]
-        fits = compare(Call(judge.label, arguments), "==", 0)
+        fits = compare(catalogue.verdicts.call(Call(judge.label, arguments)), "==", 0)
         lifted, each = [], [when(fits, write_out(count, chosen), increase("_c"))]
     else:
         each = _as_choices(inner, chosen)

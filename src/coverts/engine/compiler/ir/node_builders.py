@@ -99,7 +99,7 @@ def each_slot(
         count = For(f"{name}_rounds", Const(0), Const(size), Const(1), rounds)
         return [SetLocal(name, Const(-1)), count]
     following, after = Local(f"{name}_next"), Alias(f"{name}_links")
-    step: Expr = LoadNode(Item(after, Local(name), proved=True, positive=True))
+    step: Expr = LoadNode(Item(after, Local(name), proved=True))
     if links.beyond:
         step = ChoiceNode(compare(Local(name), "<", links.beyond), step, add(Local(name), 1))
     steps = [SetLocal(name, following), SetLocal(following.name, step)]

@@ -33,6 +33,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
 from coverts.engine.compiler.ir.node_builders import GroupLinks
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode
 from coverts.engine.compiler.ir.typed_values import HiddenInRule
+from coverts.engine.compiler.ir.verdicts import Verdicts
 from coverts.engine.compiler.source.desugar import Variant, constant_name, make_variant
 from coverts.engine.compiler.source.slot_names import SlotNames
 from coverts.engine.compiler.source.syntax import Source
@@ -145,6 +146,7 @@ class Catalogue:
         """The function that lowers a function of the game. `Program` sets this attribute."""
         self.variants: dict[Any, Any] = {}
         """The variants of functions and rules, and the functions made from generator expressions."""
+        self.verdicts = Verdicts(self.order, self.free)
         self._open: list[Any] = []
         self._called: dict[Kind, str] = {}
         self._labels: set[str] = set()
@@ -275,7 +277,7 @@ class Catalogue:
         is_known: list[Expr] = [LoadNode(MemberNode(record, "linked"))]
         if not (isinstance(number, Const) and 0 <= number.value < groups.count):
             is_known.append(Compare(["<=", "<"], [Const(0), number, Const(groups.count)]))
-        linked = LoadNode(Item(MemberNode(record, "first"), number, proved=True, positive=True))
+        linked = LoadNode(Item(MemberNode(record, "first"), number, proved=True))
         first = Call(self.function(groups.first_in).label, [Root("s"), number])
 
         def search() -> Expr:
@@ -319,8 +321,7 @@ class Catalogue:
             self._open.append(function)
             lowered = self.lower(function)
             self._open.pop()
-            self.functions[function] = self.labelled[lowered.label] = lowered
-            self.order.append(lowered.code)
+            self.add(function, lowered)
         return self.functions[function]
 
     def variant(self, function: Any, variant: Variant) -> FunctionType:
@@ -379,9 +380,11 @@ class Catalogue:
         return cached
 
     def add(self, key: Any, lowered: LoweredFunction) -> LoweredFunction:
-        """Add a function that was not lowered from a function of the game."""
+        """Add a lowered function, or a table of such functions."""
         self.functions[key] = self.labelled[lowered.label] = lowered
         self.order.append(lowered.code)
+        if lowered.judges and not (lowered.writes or lowered.prepares):
+            self.verdicts.judges[lowered.label] = lowered.code
         return lowered
 
     def owner(self, who: Expr) -> Expr:

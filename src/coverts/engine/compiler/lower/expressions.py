@@ -414,7 +414,8 @@ class ExpressionLowering:
             symbols.append(symbol)
         if len(parts) == 2 and symbols[0] in ("==", "!="):
             parts = self._hide_only_value(node, parts, secrets)
-        return self._join(Compare(symbols, [p.node for p in parts]), *parts)
+        comparison = Compare(symbols, [p.node for p in parts])
+        return self._join(self.catalogue.verdicts.compare(comparison), *parts)
 
     def _hide_only_value(self, node: ast.Compare, parts: list[Value], secrets: str) -> list[Value]:
         """Make the comparison of a field with its `none` public if that is allowed.

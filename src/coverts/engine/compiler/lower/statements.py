@@ -399,7 +399,8 @@ class StatementLowering(AssignmentLowering):
         if kind not in self.catalogue.lookaheads:
             label = self.catalogue.lookaheads[kind] = self.catalogue.label("first", kind.function)
             names = [f"a{i}" for i in range(len(kind.parameters))]
-            call = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
+            judged = Call(judge.label, [Root("s"), *map(Local, names), Local("_o")])
+            call = self.catalogue.verdicts.call(judged)
             test = If(compare(call, "==", 0), [Return(Local("_o"))])
             given = dict(zip(kind.parameters, map(Local, names), strict=True))
             links = self.catalogue.option_links(kind, given, "_o")
@@ -433,6 +434,7 @@ class StatementLowering(AssignmentLowering):
         lowered.secret_read = next(filter(None, (f.secret_read for f in infos.values())), "")
         lowered.writes = any(f.writes for f in infos.values())
         lowered.prepares = any(f.prepares for f in infos.values())
+        lowered.judges = any(f.judges for f in infos.values())
         return self.catalogue.add(table, lowered)
 
 

@@ -238,7 +238,7 @@ def may_answer(s: State, askee: Int, option: Int, w: Work):
             if w.out[k] == option:
                 return 1
         return 0
-    return 1 if judge(s, askee, option) == 0 else 0
+    return 1 if verdict(s, askee, option) == 0 else 0
 
 
 def step_batch(rows: States, askees: Ints, options: Ints, work: Works):
