@@ -7,6 +7,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.checks.contract import check
+from coverts.engine.compiler.ir.statement_nodes import calls_in
 from coverts.engine.compiler.program import program_of
 from coverts.envs import Batch
 
@@ -78,6 +79,7 @@ def take_turn(s):
             piece.face = face
             piece.at = 0
     elif slot == 7:
+        mark_towers(s)
         for other in each(is_tower, s):
             demote(s, other)
             tell(s)
@@ -104,6 +106,11 @@ def play(s):
         yield from take_turn(s)
         SLOTS.rest(s)
     yield game_over()
+
+def mark_towers(s):
+    """Change a field that groups no slots."""
+    for slot in each(is_tower, s):
+        s.piece[slot].left = 0
 
 def demote(s, slot):
     """Turn a tower into a pawn."""
@@ -137,6 +144,16 @@ def game(tmp_path_factory):
 def test_all_back_ends_play_the_same_game(game):
     report = check(game, games=40)
     assert report.ok, str(report)
+
+
+def test_only_a_loop_that_moves_slots_of_its_group_looks_for_the_next_slot(game):
+    machine = Machine.of(game)
+    searches = {
+        code.name: [call.label for call in calls_in(code.body) if call.label.endswith("next_in")]
+        for code in (*machine.catalogue.order, *machine.program.rules)
+    }
+    assert len(searches["take_turn"]) == 2
+    assert searches["mark_towers"] == []
 
 
 def test_groups_list_their_slots_in_ascending_order(game):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from coverts.engine.compiler.ir.expression_nodes import (
@@ -42,6 +42,7 @@ from coverts.engine.compiler.ir.statement_nodes import (
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.field_types import AllBut, BitsType
 from coverts.engine.language.record import Field, Record
+from coverts.engine.language.slot_arrays import SlotGroups
 
 S, V, W, U = Root("s"), Root("v"), Root("_w"), Root("_u")
 """The places of the state, the view, the work record and the contents of a pile."""
@@ -66,6 +67,7 @@ class GroupLinks:
 
     Attributes:
         first: The first slot of the group.
+        groups: The groups to which the group belongs.
         after: The place of the links, each from a slot to the next one.
         search: A function that returns the next slot after the one in the loop's local. This slot is found
             even if the group has changed.
@@ -73,13 +75,19 @@ class GroupLinks:
     """
 
     first: Expr
+    groups: SlotGroups
     after: IrPlace
     search: Callable[[], Expr]
     beyond: int = 0
 
 
 def each_slot(
-    name: str, links: GroupLinks | None, size: int, end: Expr, body: Sequence[Stmt], moves: bool = False
+    name: str,
+    links: GroupLinks | None,
+    size: int,
+    end: Expr,
+    body: Sequence[Stmt],
+    moved: Container[SlotGroups] = (),
 ) -> list[Stmt]:
     """Return a loop over the numbers below `end`, or only over the slots of one group.
 
@@ -89,11 +97,11 @@ def each_slot(
         size: The maximum number of rounds.
         end: The exclusive upper bound.
         body: The body of the loop.
-        moves: Whether the body may move slots to other groups.
+        moved: The groups that the body may change.
     """
     if links is None:
         return [For(name, Const(0), end, Const(1), list(body))]
-    if moves:
+    if links.groups in moved:
         ends = If(compare(Local(name), ">=", end), [Break()])
         rounds = [SetLocal(name, links.search()), ends, *body]
         count = For(f"{name}_rounds", Const(0), Const(size), Const(1), rounds)

@@ -214,6 +214,7 @@ class AssignmentLowering(CallLowering):
             node: The statement.
         """
         for group, slot in groups:
+            self.moved.add(group)
             label = self.catalogue.function(getattr(group, change)).label
             self.emit(Do(Call(label, [Root("s"), slot])), node)
 

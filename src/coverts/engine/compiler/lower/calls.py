@@ -169,6 +169,7 @@ class CallLowering(ExpressionLowering):
     def note_call(self, function: LoweredFunction, node: ast.AST) -> None:
         """Record a call of a helper or of a table of helpers."""
         self.writes |= function.writes
+        self.moved |= function.moved
         self.prepares |= function.prepares
 
     def note_reads(self, function: LoweredFunction) -> Audience:

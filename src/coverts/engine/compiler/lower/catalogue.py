@@ -62,6 +62,8 @@ class LoweredFunction:
     """Whether the function changes a field that is not scratch."""
     prepares: bool = False
     """Whether the function changes a scratch field."""
+    moved: set[SlotGroups] = field(default_factory=set)
+    """The groups of slots that the function may change."""
     slots: SlotNames | None = None
     """The uses of slot numbers in the function's own source, or None for a table."""
     judges: bool = False
@@ -285,6 +287,7 @@ class Catalogue:
 
         return GroupLinks(
             ChoiceNode(join_truths(is_known, "and"), linked, first),
+            groups,
             MemberNode(record, "after"),
             search,
             groups.size if numbers > groups.size else 0,

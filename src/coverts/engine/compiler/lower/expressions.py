@@ -57,6 +57,7 @@ from coverts.engine.compiler.source.syntax import Source
 from coverts.engine.language import declarations
 from coverts.engine.language.field_types import WIDEST, AllBut, BitsType, Integer
 from coverts.engine.language.record import Field, Record, State
+from coverts.engine.language.slot_arrays import SlotGroups
 
 FOLDED: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
@@ -109,6 +110,8 @@ class ExpressionLowering:
         """The statements of the current block."""
         self.temporaries = self.depth = 0
         self.writes = self.prepares = False
+        self.moved: set[SlotGroups] = set()
+        """The groups of slots that the function may change."""
         self.said_hidden: list[tuple[list[Stmt], str, int]] = []
         """For each hidden value in the log: the block that says it, its text and its line."""
         self.secret_read = ""

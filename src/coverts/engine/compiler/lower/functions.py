@@ -65,7 +65,8 @@ def lower_function(catalogue: Catalogue, source: Source) -> LoweredFunction:
             parameters.append((name, INT))
     label = catalogue.label("h", source.function)
     code = FunctionCode(label, parameters, lower.out, source.file, source.tree.lineno, name=source.name)
-    lowered = LoweredFunction(code, source, lower.secret_read, lower.writes, lower.prepares, lower.slots)
+    lowered = LoweredFunction(code, source, lower.secret_read, lower.writes, lower.prepares)
+    lowered.moved, lowered.slots = lower.moved, lower.slots
     lowered.logged = _logged_parameters(source, lower.logged_names)
     _note_answers(catalogue, lowered)
     return lowered

@@ -63,6 +63,7 @@ from coverts.engine.language import declarations, keywords, predicates
 from coverts.engine.language.declarations import Dispatch, Kind
 from coverts.engine.language.field_types import BitsType
 from coverts.engine.language.registers import WORD
+from coverts.engine.language.slot_arrays import SlotGroups
 
 T = TypeVar("T")
 
@@ -181,14 +182,14 @@ class StatementLowering(AssignmentLowering):
         test, audience = numbers.test, numbers.audience
         self.enter_loop(node)
         assignment = SetLocal(name, Local(counter), node.lineno)
-        before, self.writes = self.writes, False
+        before, self.moved = self.moved, set()
         body = self.lower_loop(node, audience, lambda: [assignment, *self._loop_body(name, audience, node)])
-        moves, self.writes = self.writes, self.writes or before
+        moved, self.moved = self.moved, self.moved | before
         visits: list[Stmt] = [If(test, body, line=node.lineno)]
         if isinstance(test, Holds) and test.group.words == 1:
             visits.insert(0, leave_if_empty(test.group, counter, node.lineno))
         self.locals |= {f"{counter}_rounds", f"{counter}_next"}
-        for statement in each_slot(counter, numbers.links, numbers.size, numbers.end, visits, moves):
+        for statement in each_slot(counter, numbers.links, numbers.size, numbers.end, visits, moved):
             self.emit(statement, node)
         self._restrict_audience(audience, node)
 
@@ -433,6 +434,7 @@ class StatementLowering(AssignmentLowering):
         lowered = LoweredFunction(code, first.source, logged=logged)
         lowered.secret_read = next(filter(None, (f.secret_read for f in infos.values())), "")
         lowered.writes = any(f.writes for f in infos.values())
+        lowered.moved = set[SlotGroups]().union(*(f.moved for f in infos.values()))
         lowered.prepares = any(f.prepares for f in infos.values())
         lowered.judges = any(f.judges for f in infos.values())
         return self.catalogue.add(table, lowered)
