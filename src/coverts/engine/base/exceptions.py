@@ -34,13 +34,12 @@ import signal
 import threading
 from collections.abc import Callable, Mapping
 from functools import wraps
-from traceback import walk_tb
 from types import FrameType, TracebackType
 from typing import Any, ParamSpec, TypeVar
 
 from coverts.engine.base import loop_guard
 from coverts.engine.base.sentences import said, verbatim
-from coverts.engine.base.subscripts import describe_index
+from coverts.engine.base.subscripts import SUBSCRIPTS, describe_index, find_origin
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -242,12 +241,18 @@ class NothingToUndo(Refused):
 _ENGINE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
-def frame_place(frame: FrameType, line: int) -> str:
-    """Return a prefix such as "duel.py:12: strike: " if a stack frame runs a game's code, otherwise ""."""
+def frame_place(frame: FrameType, line: int, instruction: int) -> str:
+    """Return a prefix such as "duel.py:12: strike: " if a stack frame runs a game's code, otherwise "".
+
+    Args:
+        frame: The stack frame.
+        line: The current line.
+        instruction: The offset of the current instruction.
+    """
     code = frame.f_code
-    if code.co_filename.startswith(("<", _ENGINE)):
-        return ""
-    return f"{code.co_filename}:{line}: {code.co_name}: "
+    origin = find_origin(frame, instruction) if SUBSCRIPTS in frame.f_globals else None
+    file, line, name = origin or (code.co_filename, line, code.co_name)
+    return "" if file.startswith(("<", _ENGINE)) else f"{file}:{line}: {name}: "
 
 
 def error_place(error: BaseException) -> str:
@@ -256,7 +261,11 @@ def error_place(error: BaseException) -> str:
     Returns:
         A prefix such as "duel.py:12: strike: ", or "" if the error did not pass through a game's code.
     """
-    places = [frame_place(frame, line) for frame, line in walk_tb(error.__traceback__)]
+    places = []
+    trace = error.__traceback__
+    while trace is not None:
+        places.append(frame_place(trace.tb_frame, trace.tb_lineno, trace.tb_lasti))
+        trace = trace.tb_next
     return next(filter(None, reversed(places)), "")
 
 

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 SUBSCRIPTS = "_subscripts"
-"""The global of generated code with the texts of each indexed array and of its index.
+"""The global of generated code with the texts of each indexed array and of its index, and their origin.
 
 The column of an instruction is its number in this list, counted from 1.
 """
@@ -50,12 +50,24 @@ def describe_subscript(frame: FrameType, instruction: int) -> str:
 
 
 def _find_generated(frame: FrameType, instruction: int) -> Subscript | None:
-    column = [*frame.f_code.co_positions()][instruction // 2][2]
-    subscripts = frame.f_globals[SUBSCRIPTS]
-    if not column or column > len(subscripts):
+    entry = _entry_at(frame, instruction)
+    if entry is None:
         return None
-    array, index = (_Checked().visit(ast.parse(text, mode="eval").body) for text in subscripts[column - 1])
+    array, index = (_Checked().visit(ast.parse(text, mode="eval").body) for text in entry[:2])
     return array, index
+
+
+def _entry_at(frame: FrameType, instruction: int) -> tuple[str, str, Any] | None:
+    """Return the texts and the origin of the index that an instruction of generated code uses."""
+    column = [*frame.f_code.co_positions()][instruction // 2][2]
+    subscripts = frame.f_globals.get(SUBSCRIPTS, ())
+    return subscripts[column - 1] if column and column <= len(subscripts) else None
+
+
+def find_origin(frame: FrameType, instruction: int) -> tuple[str, int, str] | None:
+    """Return the file, line and function of an index that comes from another function, or None."""
+    entry = _entry_at(frame, instruction)
+    return entry and entry[2]
 
 
 def _find_written(frame: FrameType, instruction: int) -> Subscript | None:

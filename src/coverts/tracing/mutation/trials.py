@@ -24,6 +24,7 @@ import pytest
 import coverts
 from coverts.engine.backends.generators import Generators
 from coverts.engine.backends.native import Compiled
+from coverts.engine.backends.python import machine
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import RuleSourceError
 from coverts.engine.compiler.program import program_of
@@ -134,6 +135,8 @@ class Trials:
         if session.testsfailed:
             return None  # pytest itself reports test files that could not be read.
         note(self.findings, Phase("Tests", len(session.items)))
+        machine.keeps_helpers = True  # so that callers notice when a helper is replaced
+        machine.clear_machines()
         # Compiling before the fork lets all processes share the compiled machine.
         self.machine = Machine.of(self.game)
         gc.collect()

@@ -23,7 +23,7 @@ def _here() -> str:
     frame = sys._getframe(2)
     while frame.f_code.co_filename == "<engine>" and frame.f_back is not None:
         frame = frame.f_back
-    return frame_place(frame, frame.f_lineno)
+    return frame_place(frame, frame.f_lineno, frame.f_lasti)
 
 
 def does_not_fit(value: int, field: str, least: int, most: int) -> None:

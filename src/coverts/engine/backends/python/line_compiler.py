@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from coverts.engine.backends.python.python_writer import PythonLine
+from coverts.engine.backends.python.python_writer import ORIGIN, PythonLine
 from coverts.engine.base.subscripts import SUBSCRIPTS
+from coverts.engine.compiler.ir.expression_nodes import CodeOrigin
 from coverts.engine.compiler.ir.statement_nodes import FunctionCode, While, calls_in, statements
 
 
-def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any], first: int = 1) -> None:
+def compile_lines(
+    lines: Sequence[PythonLine],
+    file: str,
+    space: dict[str, Any],
+    first: int = 1,
+    origins: Iterable[CodeOrigin] = (),
+) -> None:
     """Compile generated functions into `space`, with the line numbers of the rules.
 
     The column of an index, and of the call that refuses a negative one, is its number in `space[SUBSCRIPTS]`,
@@ -22,6 +29,7 @@ def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any],
         file: The file of the rules.
         space: The namespace of the functions.
         first: The line number of generated lines that come from no line of the rules.
+        origins: The places from which code has been written into other functions.
     """
     text = "\n".join("    " * line.depth + line.text for line in lines)
     tree = ast.parse(text)
@@ -32,13 +40,27 @@ def compile_lines(lines: Sequence[PythonLine], file: str, space: dict[str, Any],
             node.lineno = numbers[node.lineno - 1]
             node.end_lineno = node.lineno
             node.col_offset = node.end_col_offset = 0
+    marked = remove_marks(tree, [*origins])
     for node in ast.walk(tree):
         if isinstance(node, ast.Subscript):
-            subscripts.append((ast.unparse(node.value), ast.unparse(node.slice)))
+            subscripts.append((ast.unparse(node.value), ast.unparse(node.slice), marked.get(node)))
             checked = [node.slice.orelse] if isinstance(node.slice, ast.IfExp) else []
             for part in (node, *checked):
                 part.col_offset = part.end_col_offset = len(subscripts)
     exec(compile(tree, file, "exec"), space)  # the text is generated from rules that have been checked
+
+
+def remove_marks(tree: ast.AST, origins: Sequence[CodeOrigin]) -> dict[ast.Subscript, CodeOrigin]:
+    """Remove the marks of indices from other functions, and return the origin of each."""
+    marked = {}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Subscript(slice=ast.Call(func=ast.Name(id=name), args=[index])) if name.startswith(
+                ORIGIN
+            ):
+                node.slice = index
+                marked[node] = origins[int(name.removeprefix(ORIGIN))]
+    return marked
 
 
 def find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:

@@ -10,6 +10,7 @@ from threading import RLock
 from typing import Any
 
 from coverts.engine.backends.python.called_functions import CALLED, TOO_MANY_STEPS, WorkBuffers, no_entry
+from coverts.engine.backends.python.inlining import Inliner
 from coverts.engine.backends.python.line_compiler import compile_lines, find_step_takers
 from coverts.engine.backends.python.non_negative import SignAnalysis
 from coverts.engine.backends.python.python_writer import PythonWriter
@@ -36,6 +37,10 @@ watch: Callable[[Program, dict[str, Any]], None] | None = None
 machine."""
 
 
+keeps_helpers = False
+"""Whether helpers stay functions of their own in new machines, so that they can be replaced."""
+
+
 class Machine:
     """The compiled rules of a game. A machine runs matches, but does not store them."""
 
@@ -56,7 +61,8 @@ class Machine:
         around = [*program.interface, seen_by_all, *program.redeal]  # these add verdicts to the order
         codes = [*program.support, *catalogue.order, *around, *program.rules]
         SignAnalysis(program, codes).mark()
-        self.add(codes)
+        inliner = Inliner(codes)
+        self.add(codes if keeps_helpers or watch is not None else map(inliner.inline, codes))
         self.takes_steps = find_step_takers(codes)
         if watch is not None:
             watch(program, self.space)
@@ -80,7 +86,8 @@ class Machine:
         for code in codes:
             lines = self.writer.function(code)
             self._text.update("\n".join(line.text for line in lines).encode())
-            compile_lines(lines, code.file or "<engine>", self.space, code.line or 1)
+            origins = self.writer.origins
+            compile_lines(lines, code.file or "<engine>", self.space, code.line or 1, origins)
             if code.name:
                 function = self.space[code.label]
                 function.__code__ = function.__code__.replace(co_name=code.name, co_qualname=code.name)

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from coverts.engine.backends.python.inlining import NamedExpr, NamedPlace
 from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
     Builtin,
     Call,
     ChoiceNode,
+    CodeOrigin,
     Compare,
     Const,
     ConstItem,
@@ -67,6 +69,8 @@ from coverts.engine.compiler.ir.statement_nodes import (
 )
 from coverts.engine.language.registers import POINTS, WORD
 
+ORIGIN = "_at"
+"""The beginning of the name that marks an index from another function."""
 MIN_INTEGER = -(1 << 63)
 """The smallest 64-bit integer."""
 
@@ -91,6 +95,8 @@ class PythonWriter:
         """The number of loops around the current statement."""
         self.counted: set[int] = set()
         """The points to which a jump from the current point would close a cycle."""
+        self.origins: dict[CodeOrigin, int] = {}
+        """The numbers of the places from which code has been written into other functions."""
         self._texts = {**self._methods("_", Expr), **self._methods("_", IrPlace)}
         self._statements = self._methods("_put_", Stmt)
 
@@ -206,10 +212,10 @@ class PythonWriter:
 
     def _put_if(self, node: If, depth: int) -> None:
         if not node.yes and node.no:
-            self.put(depth, f"if not {self.text(node.test)}:")
+            self.put(depth, f"if not {self.test(node.test)}:")
             self.block(node.no, depth + 1)
             return
-        self.put(depth, f"if {self.text(node.test)}:")
+        self.put(depth, f"if {self.test(node.test)}:")
         self.block(node.yes, depth + 1)
         if node.no:
             self.put(depth, "else:")
@@ -218,11 +224,11 @@ class PythonWriter:
     def _put_while(self, node: While, depth: int) -> None:
         """Write a while loop. Unless it is known to end, each round takes one step, to limit the rounds."""
         if node.ends:
-            self.put(depth, f"while {self.text(node.test)}:")
+            self.put(depth, f"while {self.test(node.test)}:")
             self.put_loop_body(node.body, depth + 1)
             return
         self.put(depth, f"for _n in {self.steps}:")
-        self.put(depth + 1, f"if not {self.text(node.test)}: break")
+        self.put(depth + 1, f"if not {self.test(node.test)}: break")
         self.put_loop_body(node.body, depth + 1)
         self.put(depth, "else: endless()")
 
@@ -336,6 +342,23 @@ class PythonWriter:
         text: str = self._texts[type(node)](node)
         return text
 
+    def test(self, node: Expr) -> str:
+        """Return an expression of which only the truth matters."""
+        match node:
+            case Number(of=of):
+                return self.test(of)
+            case Logic(word=word, operands=operands):
+                return "(" + f" {word} ".join(map(self.test, operands)) + ")"
+            case ChoiceNode(test=test, yes=yes, no=Const(value=0)):
+                return f"({self.test(test)} and {self.test(yes)})"
+            case ChoiceNode(test=test, yes=Const(value=0), no=no):
+                return f"(not {self.test(test)} and {self.test(no)})"
+            case ChoiceNode(test=test, yes=Const(), no=no):
+                return f"({self.test(test)} or {self.test(no)})"
+            case ChoiceNode(test=test, yes=yes, no=no):
+                return f"({self.test(yes)} if {self.test(test)} else {self.test(no)})"
+        return self.text(node)
+
     def _const(self, node: Const) -> str:
         return str(node.value)
 
@@ -360,7 +383,8 @@ class PythonWriter:
         return self.text(node.place)
 
     def _constitem(self, node: ConstItem) -> str:
-        return node.table + "".join(self.index(index, node.positive) for index in node.indices)
+        indices = (self.index(index, node.positive, node.origin) for index in node.indices)
+        return node.table + "".join(indices)
 
     def _binary(self, node: Binary) -> str:
         return f"({self.text(node.left)} {node.op} {self.text(node.right)})"
@@ -369,7 +393,7 @@ class PythonWriter:
         return f"({node.op}{self.text(node.operand)})"
 
     def _not(self, node: Not) -> str:
-        return f"(not {self.text(node.operand)})"
+        return f"(not {self.test(node.operand)})"
 
     def _compare(self, node: Compare) -> str:
         text = self.text(node.operands[0])
@@ -381,18 +405,23 @@ class PythonWriter:
         return "(" + f" {node.word} ".join(map(self.text, node.operands)) + ")"
 
     def _choice(self, node: ChoiceNode) -> str:
-        return f"({self.text(node.yes)} if {self.text(node.test)} else {self.text(node.no)})"
+        return f"({self.text(node.yes)} if {self.test(node.test)} else {self.text(node.no)})"
 
     def _number(self, node: Number) -> str:
         if isinstance(node.of, Holds) and node.of.inside:
             return self.text(node.of)
-        return f"(1 if {self.text(node.of)} else 0)"
+        return f"(1 if {self.test(node.of)} else 0)"
 
     def _call(self, node: Call) -> str:
         return f"{node.label}({', '.join(map(self.text, node.arguments))})"
 
     def _builtin(self, node: Builtin) -> str:
         return f"{node.name}({', '.join(map(self.text, node.arguments))})"
+
+    def _namedexpr(self, node: NamedExpr | NamedPlace) -> str:
+        return f"({node.name} := {self.text(node.value)})"
+
+    _namedplace = _namedexpr
 
     # -- sets ------------------------------------------------------------------------------------
 
@@ -444,21 +473,27 @@ class PythonWriter:
         return f"{self.text(node.base)}.{node.name}"
 
     def _item(self, node: Item) -> str:
-        return self.text(node.base) + self.index(node.index, node.proved or node.positive)
+        return self.text(node.base) + self.index(node.index, node.proved or node.positive, node.origin)
 
     def new_name(self) -> str:
         """Return a name for a number that the code uses twice."""
         self.temporaries += 1
         return f"_i{self.temporaries}"
 
-    def index(self, node: Expr, positive: bool) -> str:
-        """Return an index in brackets. If it may be negative, the code checks it."""
+    def index(self, node: Expr, positive: bool, origin: CodeOrigin | None) -> str:
+        """Return an index in brackets. If it may be negative, the code checks it.
+
+        An index from another function looks like the argument of a call `_at3(...)`, in which 3 is the number
+        of its origin. The compiler of lines removes this call.
+        """
         text = self.text(node)
-        if positive:
+        if not positive:
+            name = text if text.isidentifier() else self.new_name()
+            known = text if name == text else f"({name} := {text})"
+            text = f"{name} if {known} >= 0 else outside({name})"
+        if origin is None:
             return f"[{text}]"
-        name = text if text.isidentifier() else self.new_name()
-        known = text if name == text else f"({name} := {text})"
-        return f"[{name} if {known} >= 0 else outside({name})]"
+        return f"[{ORIGIN}{self.origins.setdefault(origin, len(self.origins))}({text})]"
 
 
 def place_text(node: IrPlace) -> str:

@@ -14,6 +14,9 @@ from typing import Any
 
 from coverts.engine.language.record import Field
 
+CodeOrigin = tuple[str, int, str]
+"""The file, the line and the name of the function in which an author has written code."""
+
 
 class IrNode:
     """A node of the intermediate representation."""
@@ -120,12 +123,13 @@ class LoadNode(Expr):
 class ConstItem(Expr):
     """An entry of a constant table that has one or two indices.
 
-    If `positive` is set, no index can be negative.
+    If `positive` is set, no index can be negative. `origin` is the same as in `Item`.
     """
 
     table: str
     indices: Sequence[Expr]
     positive: bool = False
+    origin: CodeOrigin | None = None
 
     def parts(self) -> Sequence[IrNode]:
         return self.indices
@@ -335,6 +339,7 @@ class Item(IrPlace):
     """An item of an array.
 
     If `proved` is set, the index is within the array. If `positive` is set, the index cannot be negative.
+    `origin` is None unless the code has been written into another function.
     """
 
     base: IrPlace
@@ -342,6 +347,7 @@ class Item(IrPlace):
     proved: bool = False
     line: int = 0
     positive: bool = False
+    origin: CodeOrigin | None = None
 
     def parts(self) -> Sequence[IrNode]:
         return (self.base, self.index)
