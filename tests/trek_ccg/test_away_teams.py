@@ -26,6 +26,23 @@ def test_their_player_names_the_away_team_that_attempts_a_mission():
     assert t.refused(ALICE, "Federation") == "10.1"
 
 
+@row("T000-25")
+def test_a_spy_does_not_attempt_a_mission_for_a_team_whose_own_members_are_all_stopped():
+    t = camp(mission="Cure Deadly Virus").put(BOB, "Martok Founder", at="Cure Deadly Virus")
+    t.infiltrates("Martok Founder").orders(ALICE)
+    t.card("Gowron").stopped = t.card("Kurn").stopped = True
+    t.does(ALICE, "Attempt a mission", "the planet at Cure Deadly Virus")
+    assert t.offered(ALICE) == ["Federation"]
+    assert t.refused(ALICE, "Klingon") == "10.1"
+
+
+def test_borg_do_not_attempt_a_mission_that_any_crew_may_attempt():
+    t = Spaceline("Cure Deadly Virus").put(ALICE, "Data", "Six of Eleven", at="Cure Deadly Virus")
+    t.orders(ALICE).does(ALICE, "Attempt a mission", "the planet at Cure Deadly Virus")
+    assert t.offered(ALICE) == ["Federation"]
+    assert t.refused(ALICE, "Borg") == "10.1"
+
+
 def test_the_others_there_do_not_help_to_solve_it():
     t = attempt(camp("Worf")).does(ALICE, "Klingon")
     assert t.solved_by(KRIOS) is None
