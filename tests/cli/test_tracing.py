@@ -7,6 +7,7 @@ from toy_folder import made, run
 
 import coverts
 from coverts.engine.backends.python import machine
+from coverts.tracing.code_index import key_of
 from coverts.tracing.recorder import Recorder
 
 pytestmark = pytest.mark.long
@@ -253,3 +254,22 @@ def test_a_machine_is_wrapped_only_while_a_recorder_is_on(tmp_path):
     machine.Machine.of(toy).begin(toy.new_state(1))
     assert not recorder.seen
     sys.modules.pop("toy", None)
+
+
+def adder(number, change=None):
+    """A factory of helpers."""
+
+    def add(s):
+        return number if change is None else change(s)
+
+    return add
+
+
+def test_helpers_of_one_factory_have_keys_of_their_own():
+    one, other = adder(1), adder(2)
+    assert key_of(one) != key_of(other)
+    assert key_of(adder(0, one)) != key_of(adder(0, other))
+
+
+def test_the_same_helper_of_a_factory_has_the_same_key_when_it_is_made_again():
+    assert key_of(adder(0, adder(1))) == key_of(adder(0, adder(1)))

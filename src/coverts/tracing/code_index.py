@@ -40,10 +40,22 @@ def numbers_of(entry: Any) -> tuple[str, ...]:
 
 
 def key_of(entry: Any) -> str:
-    """Return the same key for a rule, question kind or helper in every process."""
+    """Return the same key for a rule, question kind or helper in every process.
+
+    Closures of one factory differ by the values that they have captured.
+    """
     function = function_of(entry)
     code = function.__code__
-    return f"{Path(code.co_filename).resolve()}:{code.co_firstlineno}:{function.__qualname__}"
+    key = f"{Path(code.co_filename).resolve()}:{code.co_firstlineno}:{function.__qualname__}"
+    captured = [_captured_key(cell.cell_contents, function) for cell in function.__closure__ or ()]
+    return f"{key}({', '.join(captured)})" if captured else key
+
+
+def _captured_key(value: Any, function: Callable[..., Any]) -> str:
+    """Return a key for a value that a function has captured, which may be the function itself."""
+    if value is not function and isinstance(value, Rule | Kind | FunctionType):
+        return key_of(value)
+    return repr(value) if isinstance(value, int | str) else type(value).__name__
 
 
 def place_of(program: Program, entry: Any) -> CodePlace:
