@@ -49,6 +49,12 @@ def test_others_do_not_shoot_while_engaged():
     assert t.activates("Valentine").does("attack").offered() == ["Lamp Warden"]
 
 
+@clause("May: Dark Zero", 1)
+def test_dark_zero_attacks_at_8_inches():
+    t = apart("May", inches=8, dice=[5]).activates("May").does("Dark Zero", "Lamp Warden")
+    assert t.lines("May attacks Lamp Warden")
+
+
 def chain(dice):
     """Two stand near each other, a third far off; Dark Zero begins with the first."""
     t = Skirmish(["May"], ["Lamp Warden", "Night Courier", "Veronica"], dice=dice)
@@ -388,6 +394,19 @@ def test_perfect_shot_does_more_damage_when_near(inches, damage):
     t.activates("Valentine").does("Perfect Shot", "September")
     assert t.lines("10 + 1 = 11")
     assert t.lines(f"{damage} + 3 - 0")
+
+
+@clause("Valentine: Perfect Shot", 2)
+def test_perfect_shot_is_made_from_hiding():
+    t = apart("Valentine", inches=3, dice=[1]).hides("Valentine").activates("Valentine")
+    assert t.does("Perfect Shot", "Lamp Warden").lines("Valentine attacks Lamp Warden")
+
+
+@clause("Valentine: Perfect Shot", 2)
+def test_perfect_shot_is_not_made_again_by_who_is_hidden_no_more():
+    t = apart("Valentine", inches=3, dice=[1]).hides("Valentine").activates("Valentine")
+    t.does("Perfect Shot", "Lamp Warden").with_fields("Valentine", actions=4)
+    assert t.refused("Perfect Shot") == "19.6"
 
 
 @clause("Valentine: Execution", 1, 2)

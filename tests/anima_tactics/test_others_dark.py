@@ -155,6 +155,13 @@ def test_ice_sniper_slows_who_is_hit(die, slow):
     assert t.counters("Lamp Warden", "Slow") == slow
 
 
+@clause("Yliana: Ice Sniper", 2)
+@pytest.mark.parametrize(("inches", "hidden"), [(12, True), (8, False)])
+def test_who_hits_with_ice_sniper_stays_hidden_outside_the_control_zones_of_enemies(inches, hidden):
+    t = ambush("Yliana", "Ice Sniper", inches=inches, dice=[5, 7])
+    assert bool(t.figure("Yliana").hidden) == hidden
+
+
 @clause("Yliana: Ice Sniper", 1)
 def test_ice_sniper_slows_though_armor_stops_it():
     t = apart("Yliana", "May", dice=[4, 1]).hides("Yliana").gives_state("May", "Shield")

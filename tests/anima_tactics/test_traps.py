@@ -21,9 +21,9 @@ def lost(p, name):
 # -- laying them -----------------------------------------------------------------------------------
 
 
-def laying(at=(10, 33)):
+def laying(at=(10, 33), *, dice=()):
     """ALICE lays traps; BOB's Kronen stands there."""
-    p = Skirmish([FAR], [("Kronen Roxxon", *at)], plots=(["Supernatural Traps"], ()))
+    p = Skirmish([FAR], [("Kronen Roxxon", *at)], dice=dice, plots=(["Supernatural Traps"], ()))
     return p.run(use_plots)
 
 
@@ -88,6 +88,20 @@ def trapped(name="Claire Adelheid", y=11.6, die=7, *, hidden=False):
 @clause("Supernatural Traps", 2)
 def test_a_trap_attacks_with_5_and_5_who_comes_within_2_inches():
     assert lost(trapped(), "Claire Adelheid") == 5 + (5 + 7 - 8) - 3
+
+
+@clause("Supernatural Traps", 2)
+def test_a_trap_that_was_laid_attacks_who_comes_within_2_inches():
+    p = laying(at=(30, 20), dice=[7]).goes_to(20, 18).goes_to(10, 10).goes_to(10, 30).shows(1)
+    p.activates("Kronen Roxxon").does("run").goes_to(21.6, 20)
+    assert p.lines("5 + 7 = 12 against")
+
+
+@clause("Supernatural Traps", 3)
+def test_who_is_hidden_does_not_set_off_a_trap_that_was_laid():
+    p = laying(at=(30, 20)).goes_to(20, 18).goes_to(10, 10).goes_to(10, 30).shows(1).hides("Kronen Roxxon")
+    p.activates("Kronen Roxxon").does("run").goes_to(21.6, 20)
+    assert p.traps(ALICE) == 3
 
 
 @clause("Supernatural Traps", 2)
