@@ -284,4 +284,7 @@ def test_a_spy_exposed_in_another_way_ends_the_screening():
 @clause(SCREENING, 4)
 @card("Kevin Uxbridge")
 def test_kevin_uxbridge_does_nothing_to_it():
-    assert screened("Data").hand(ALICE, "Kevin Uxbridge").chance_of(ALICE).refused(ALICE, "Kevin") == "49.17"
+    t = screened("Data").removed(SCREENING).hand(BOB, SCREENING).hand(ALICE, "Kevin Uxbridge").turn(BOB)
+    t.does(BOB, SCREENING, "O'Brien Founder").chance_of(ALICE)
+    assert t.where(SCREENING) == "O'Brien Founder"
+    assert t.refused(ALICE, "Kevin") == "49.17"
