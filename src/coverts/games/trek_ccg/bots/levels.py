@@ -4,11 +4,9 @@ from coverts.engine import Level
 
 LEVELS = (
     Level("commander", "Knows what to do, but seldom does it in time.", spread=1000),
-    Level("commander", "Tries missions too early.", spread=98),
-    Level("commander", "Plays well, with a slip now and then.", spread=28),
-    Level("commander", "Seldom makes a mistake.", spread=3),
-    Level(
-        "commander", "Always makes what it takes for the best move. No bot that searches plays better so far."
-    ),
+    Level("commander", "Tries missions too early.", spread=25),
+    Level("commander", "Gathers the crew that a mission needs before it goes there."),
+    Level("planner:50/0.2s", "Tries each answer in a few games, four turns ahead."),
+    Level("planner:500/0.6s", "Tries each answer in many games, four turns ahead."),
 )
 """From the weakest to the strongest. docs/bots.md has how often each beats the one before it."""
