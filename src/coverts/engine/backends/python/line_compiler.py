@@ -35,32 +35,30 @@ def compile_lines(
     tree = ast.parse(text)
     numbers = [line.number or first for line in lines]
     subscripts = space.setdefault(SUBSCRIPTS, [])
+    places = [*origins]
+    found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.expr | ast.stmt | ast.arg):
             node.lineno = numbers[node.lineno - 1]
             node.end_lineno = node.lineno
             node.col_offset = node.end_col_offset = 0
-    marked = remove_marks(tree, [*origins])
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Subscript):
-            subscripts.append((ast.unparse(node.value), ast.unparse(node.slice), marked.get(node)))
-            checked = [node.slice.orelse] if isinstance(node.slice, ast.IfExp) else []
-            for part in (node, *checked):
-                part.col_offset = part.end_col_offset = len(subscripts)
+            if isinstance(node, ast.Subscript):
+                found.append((node, remove_mark(node, places)))
+    for node, origin in found:
+        subscripts.append((ast.unparse(node.value), ast.unparse(node.slice), origin))
+        checked = [node.slice.orelse] if isinstance(node.slice, ast.IfExp) else []
+        for part in (node, *checked):
+            part.col_offset = part.end_col_offset = len(subscripts)
     exec(compile(tree, file, "exec"), space)  # the text is generated from rules that have been checked
 
 
-def remove_marks(tree: ast.AST, origins: Sequence[CodeOrigin]) -> dict[ast.Subscript, CodeOrigin]:
-    """Remove the marks of indices from other functions, and return the origin of each."""
-    marked = {}
-    for node in ast.walk(tree):
-        match node:
-            case ast.Subscript(slice=ast.Call(func=ast.Name(id=name), args=[index])) if name.startswith(
-                ORIGIN
-            ):
-                node.slice = index
-                marked[node] = origins[int(name.removeprefix(ORIGIN))]
-    return marked
+def remove_mark(node: ast.Subscript, origins: Sequence[CodeOrigin]) -> CodeOrigin | None:
+    """Remove the mark of an index from another function, and return its origin. Otherwise, return None."""
+    match node.slice:
+        case ast.Call(func=ast.Name(id=name), args=[index]) if name.startswith(ORIGIN):
+            node.slice = index
+            return origins[int(name.removeprefix(ORIGIN))]
+    return None
 
 
 def find_step_takers(codes: Sequence[FunctionCode]) -> dict[str, bool]:
