@@ -1,11 +1,13 @@
 """`coverts rules GAME --coverage` and `--cards`, on a toy game with a toy folder of tests."""
 
+import math
 import sys
 
 import pytest
 from toy_folder import made, run
 
 import coverts
+from coverts.cli import command_line
 from coverts.engine.backends.python import machine
 from coverts.tracing.code_index import key_of
 from coverts.tracing.recorder import Recorder
@@ -232,6 +234,7 @@ REFUSED = {
 def test_what_cannot_be_traced_is_one_line(tmp_path, monkeypatch, capsys, arguments, game, tests, why):
     made(tmp_path, RULEBOOK, game, tests)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(command_line, "LINE_SECONDS", math.inf)  # a slow machine would tell of its progress
     assert run("rules", "toy.py", *arguments) == ([], 1)
     told = capsys.readouterr().err
     assert why in told
