@@ -86,6 +86,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     plane.Line: "tone",
     plane.Ring: "tone",
     plane.Plane: "mover",
+    text_builder.BuildingForm: "judged_by",
     text_builder.Entry: "line place parts",
     text_builder.Part: "name",
     text_builder.PartCount: "name",
