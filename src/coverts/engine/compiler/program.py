@@ -284,6 +284,18 @@ class Program:
         return [framed.code for framed in self.framed]
 
     @cached_property
+    def labels_of_cards(self) -> set[str]:
+        """The labels of the functions and rules that belong to cards."""
+        entries = {
+            entry.function if isinstance(entry, Kind) else entry
+            for code in self.game.cards.values()
+            for entry in code
+        }
+        functions = {lowered.label for entry, lowered in self.catalogue.functions.items() if entry in entries}
+        rules = zip(self.catalogue.rules, self.rules, strict=True)
+        return functions | {code.label for rule, code in rules if rule in entries}
+
+    @cached_property
     def interface(self) -> list[FunctionCode]:
         """The generated functions for questions, views, scores and returns."""
         catalogue = self.catalogue

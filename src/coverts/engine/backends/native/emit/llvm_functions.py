@@ -49,6 +49,7 @@ class Instance:
         cell: Whether a fault is stored through an extra parameter. This is needed if no parameter is a state.
         exported: Whether Python calls the function.
         returned: Whether the kind of the result is known.
+        of_card: Whether the code belongs to a card, so that it is seldom called.
     """
 
     label: str
@@ -67,6 +68,7 @@ class Instance:
     cell: bool = False
     exported: bool = False
     returned: bool = False
+    of_card: bool = False
 
     @property
     def type(self) -> str:

@@ -48,6 +48,7 @@ class Instances:
             *(program.planning, program.observing, program.recording, *program.parts.values()),
         )
         self.codes = {code.label: code for codes in everything for code in codes}
+        self.of_cards = program.labels_of_cards
         self.constants: Mapping[str, tuple[Any, ...]] = program.catalogue.tables
         self.state, self.view = struct_of(game.dtype), struct_of(game.view_dtype)
         self.work, self.units = struct_of(WORK_TYPE), struct_of(UNITS_TYPE)
@@ -73,6 +74,7 @@ class Instances:
                 and not any(isinstance(g, OutsideArray) for g in given)
             )
             instance = self.made[key] = Instance(label, code, given, cell=cell)
+            instance.of_card = label in self.of_cards
             if code.entries:
                 self._write_switch(instance)
             else:
