@@ -48,7 +48,7 @@ def module(wanted: Sequence[Instance], known: Collection[str], header: str) -> s
         seen = one.exported or (one.symbol in shared and one.label not in INNERMOST)
         parts.append(function(one, "" if seen else "internal "))
     is_long = sum(map(len, parts)) > MAX_FAST
-    parts.append(f"attributes #0 = {{ {'minsize optsize' if is_long else ''} }}")
+    parts.append(f"attributes #0 = {{ nounwind{' minsize optsize' if is_long else ''} }}")
     return "\n".join(parts)
 
 
