@@ -12,6 +12,7 @@ from coverts.games.trek_ccg.bots.mission_plans import (
     beneath,
     best_attempt,
     new_skills,
+    ships_in_play,
     value_of,
     worth_trying,
 )
@@ -58,7 +59,6 @@ from coverts.games.trek_ccg.rules.presence import (
     able,
     is_equipment,
     is_facility,
-    is_ship,
 )
 from coverts.games.trek_ccg.rules.reporting import report_to
 from coverts.games.trek_ccg.rules.seeding import DONE, OWN, choose_to_seed, seed_under
@@ -144,7 +144,7 @@ def card_worth(v, who, card):
     if kind == PERSONNEL:
         return 560 + STRENGTH[card] + CUNNING[card] + 12 * new_skills(v, who, card)
     if kind == SHIP:
-        return 640 - 60 * ships(v, who)
+        return 640 - 60 * ships_in_play(v, who)
     if kind == FACILITY:
         return 620
     if kind == EQUIPMENT:
@@ -171,13 +171,6 @@ def objective_worth(card):
     if card == card_named("Assimilate Planet"):
         return 695
     return -10
-
-
-def ships(v, who):
-    count = 0
-    for piece in range(v.used_slots):
-        count += is_ship(v, piece) and v.piece[piece].controller == who
-    return count
 
 
 def best_download(v, who):

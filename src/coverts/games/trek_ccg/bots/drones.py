@@ -4,11 +4,17 @@ The collective first gathers a crew that can scout. From then on, its draw deck 
 subcommand icons when it probes.
 """
 
-from coverts.games.trek_ccg.bots.mission_plans import SKILLS_OF, bits_in, personnel_in_play, skills_in_play
+from coverts.games.trek_ccg.bots.mission_plans import (
+    SKILLS_OF,
+    bits_in,
+    personnel_in_play,
+    ships_in_play,
+    skills_in_play,
+)
 from coverts.games.trek_ccg.rules.affiliations import is_playing
 from coverts.games.trek_ccg.rules.borg import current_objective
 from coverts.games.trek_ccg.rules.downloads import is_at_hand
-from coverts.games.trek_ccg.rules.presence import copy_of, is_ship
+from coverts.games.trek_ccg.rules.presence import copy_of
 from coverts.games.trek_ccg.state import NOTHING
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.printed import (
@@ -65,13 +71,6 @@ def brings(v, who, card):
     return bits_in(SKILLS_OF[card] & lacking(v, who))
 
 
-def has_ship(v, who):
-    for piece in range(v.used_slots):
-        if is_ship(v, piece) and v.piece[piece].controller == who:
-            return 1
-    return 0
-
-
 def borg_needed(ship):
     """Return the number of Borg who staff a ship."""
     return STAFF_COM[ship] + STAFF_NAV[ship] + STAFF_DEF[ship] + STAFF_BORG[ship]
@@ -79,7 +78,7 @@ def borg_needed(ship):
 
 def is_complete(v, who):
     """Return whether the collective has a crew that can scout, and a ship for it."""
-    return lacking(v, who) == 0 and personnel_in_play(v, who) >= ENOUGH_BORG and has_ship(v, who)
+    return lacking(v, who) == 0 and personnel_in_play(v, who) >= ENOUGH_BORG and ships_in_play(v, who) > 0
 
 
 def wants_cards(v, who):
@@ -120,7 +119,7 @@ def borg_worth(v, who, card):
     if KIND[card] == PERSONNEL:
         return 560 + 30 * brings(v, who, card) + 40 * (card == card_named("Borg Queen"))
     if KIND[card] == SHIP:
-        return 640 - 200 * has_ship(v, who) - borg_needed(card) + crew_from_hand(v, who, card)
+        return 640 - 200 * (ships_in_play(v, who) > 0) - borg_needed(card) + crew_from_hand(v, who, card)
     if card == card_named("Awaken"):
         return 690 * awaited(v, who, COM | NAV) - 10
     if card == card_named("Activate Subcommands"):

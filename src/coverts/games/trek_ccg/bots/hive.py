@@ -1,8 +1,8 @@
 """The commander's answers for Borg: objectives, scouting, probes and drones."""
 
 from coverts.games.trek_ccg.bots.commander import commander, objective_worth
-from coverts.games.trek_ccg.bots.drones import drone_worth, has_ship, is_complete, lacked_by_drones
-from coverts.games.trek_ccg.bots.mission_plans import beneath, unknown_beneath, value_of
+from coverts.games.trek_ccg.bots.drones import drone_worth, is_complete, lacked_by_drones
+from coverts.games.trek_ccg.bots.mission_plans import beneath, ships_in_play, unknown_beneath, value_of
 from coverts.games.trek_ccg.cards.dilemmas import UndetectedBeamIn
 from coverts.games.trek_ccg.cards.doorways import TranswarpNetworkGateway
 from coverts.games.trek_ccg.cards.events import ActivateSubcommands, KivasFajo
@@ -147,5 +147,5 @@ def choose_draw(v, who, piece):
     if piece == DRAW_IT:
         return 0
     if v.piece[piece].face == card_named("Borg Queen"):
-        return has_ship(v, who) and not is_complete(v, who)
+        return ships_in_play(v, who) > 0 and not is_complete(v, who)
     return -1

@@ -88,6 +88,14 @@ def wanted_skills(v, who):
     return mask
 
 
+def ships_in_play(v, who):
+    """Return how many ships a player controls."""
+    count = 0
+    for piece in range(v.used_slots):
+        count += is_ship(v, piece) and v.piece[piece].controller == who
+    return count
+
+
 def personnel_in_play(v, who):
     """Return the number of the player's personnel in play."""
     people = 0

@@ -3,7 +3,7 @@
 from coverts.engine import OK, any_legal, decision, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
 from coverts.games.trek_ccg.rules.infiltration import stop_infiltrating
-from coverts.games.trek_ccg.rules.presence import card_at, vessel_of
+from coverts.games.trek_ccg.rules.presence import card_at, is_incapacitated, vessel_of
 from coverts.games.trek_ccg.rules.transporters import spy_may_go
 from coverts.games.trek_ccg.rules.under_way import begin
 from coverts.games.trek_ccg.state import HOSTS, NOTHING, NOWHERE, PIECES, TrekCcg
@@ -17,7 +17,7 @@ def choose_lone_spy(s: TrekCcg, who, piece):
     card = s.piece[piece]
     if card.host == NOWHERE or not card.infiltrating or card.controller != who:
         return refuse("21.17")
-    if card.stopped or card.disabled or card.stunned or card.wounded:
+    if card.stopped or is_incapacitated(s, piece):
         return refuse("28.1")
     if not any_legal(spy_goes_to, s, who, piece):
         return refuse("21.18")

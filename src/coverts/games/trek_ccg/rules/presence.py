@@ -216,13 +216,19 @@ def side_of(s: TrekCcg, piece):
     return s.piece[piece].controller
 
 
+def is_incapacitated(s: TrekCcg, piece):
+    """Return whether a personnel is disabled, stunned or mortally wounded."""
+    card = s.piece[piece]
+    return card.disabled or card.stunned or card.wounded
+
+
 def able(s: TrekCcg, piece):
     """Return whether a personnel can contribute, even if it is stopped.
 
     It must not be disabled, stunned, mortally wounded, captive or under house arrest.
     """
     card = s.piece[piece]
-    return not (card.disabled or card.stunned or card.wounded or card.captive or card.arrested)
+    return not (is_incapacitated(s, piece) or card.captive or card.arrested)
 
 
 @among_pieces_at

@@ -8,6 +8,7 @@ from coverts.games.trek_ccg.rules.presence import (
     exists,
     in_group,
     is_facility,
+    is_incapacitated,
     is_inside,
     is_kind,
     is_own_ship,
@@ -222,7 +223,7 @@ def may_go(s: TrekCcg, who, piece, start, goal):
         return refuse("20.2")
     if card.stopped:
         return refuse("9.5")
-    if card.disabled or card.stunned or card.wounded:
+    if is_incapacitated(s, piece):
         return refuse("7.5")
     if not may_join(s, who, card.affiliation, goal):
         return refuse("6.5")
