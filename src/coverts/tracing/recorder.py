@@ -7,7 +7,6 @@ also works for tests that set up positions in unusual ways.
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 from typing import Any
 
 from coverts.engine.backends.python import machine
@@ -84,13 +83,10 @@ class Recorder:
         for rule, code in zip(catalogue.rules, program.rules, strict=True):
             space[code.label] = self._rule(rule, catalogue.kinds, space[code.label])
         judges = {kind.function for kind in catalogue.kinds if not kind.chance}
-        of_cards = {
-            entry for code in program.game.cards.values() for entry in code if isinstance(entry, FunctionType)
-        }
         for function, lowered in catalogue.functions.items():
             if function in judges:
                 space[lowered.label] = self._judge(function, catalogue.refusals, space[lowered.label])
-            elif function in of_cards or numbers_of(function) or self.every:
+            elif lowered.label in program.labels_of_cards or numbers_of(function) or self.every:
                 space[lowered.label] = self._helper(function, space[lowered.label])
         for verdict, judge in catalogue.verdicts.judge_of.items():
             space[verdict] = space[judge]  # a verdict gives no reason that could be recorded

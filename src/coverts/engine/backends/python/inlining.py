@@ -9,7 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from coverts.engine.compiler.ir.expression_nodes import (
     Alias,
@@ -50,6 +50,8 @@ from coverts.engine.compiler.ir.statement_nodes import (
     While,
     statements,
 )
+
+Node = TypeVar("Node", bound=IrNode)
 
 MAX_NODES = 40
 """The maximum number of nodes of an expression that is written into callers."""
@@ -131,27 +133,23 @@ class Inliner:
         """Return the value of a function's body as one expression, or None if it cannot be written so."""
         match body:
             case [Return(value=value, line=line), *_]:
-                return self.fold_number(code, value, line)
+                return self.fold_value(code, value, line)
             case [If(test=test, yes=yes, no=no, line=line), *rest]:
                 first, second = self.fold(code, yes), self.fold(code, [*no, *rest])
-                condition = self.fold_number(code, test, line)
+                condition = self.fold_value(code, test, line)
                 if first is None or second is None or condition is None:
                     return None
-                return self.fold_number(code, ChoiceNode(condition, first, second), line)
+                return self.fold_value(code, ChoiceNode(condition, first, second), line)
             case [SetLocal(name=name, value=value, line=line), *rest]:
                 return self.fold_name(code, name, self.fold_value(code, value, line), rest)
             case [Bind(name=name, place=place, line=line), *rest]:
                 return self.fold_name(code, name, self.fold_value(code, place, line), rest)
         return None
 
-    def fold_number(self, code: FunctionCode, value: Expr, line: int) -> Expr | None:
-        folded: Expr | None = self.fold_value(code, value, line)
-        return folded
-
-    def fold_value(self, code: FunctionCode, value: Any, line: int) -> Any:
+    def fold_value(self, code: FunctionCode, value: Node, line: int) -> Node | None:
         """Return a value with its origin, or None if it cannot be written into other functions."""
         origin = code.file, line or code.line, code.name
-        written = rebuild(rebuild(value, self.change), lambda node: add_origin(node, origin))
+        written: Node = rebuild(rebuild(value, self.change), lambda node: add_origin(node, origin))
         is_small = sum(1 for _ in walk(written)) <= MAX_NODES
         return written if is_small and not any(map(stays, walk(written))) else None
 
@@ -163,7 +161,7 @@ class Inliner:
         return None if folded is None or value is None else self.substitute(folded, {name: value})
 
     def substitute(self, body: Expr, values: Mapping[str, IrNode]) -> Expr | None:
-        """Return an expression with values in the place of names. Return None if this is impossible.
+        """Return an expression in which values replace names, or None if that is impossible.
 
         Plain values are repeated. Any other value must be evaluated once, whatever the rest of the expression
         does, and before any use of it. It gets a name if it is used more than once.
@@ -252,13 +250,15 @@ def is_plain(node: IrNode) -> bool:
 
 
 def name_of(node: IrNode) -> str:
-    return str(getattr(node, "name"))  # noqa: B009
+    """Return the name of a local or a place."""
+    assert isinstance(node, Local | Root | Alias | NamedExpr | NamedPlace)
+    return node.name
 
 
 def stays(node: IrNode) -> bool:
     """Return whether a node belongs to its function.
 
-    It reads a rule's frame, or it may fail without an index that tells where it was written.
+    It reads a rule's frame, or it may fail but has no index whose origin a fault could name.
     """
     if isinstance(node, Binary):
         return node.op in ("//", "%", "<<", ">>", "/") and not isinstance(node.right, Const)
@@ -266,7 +266,7 @@ def stays(node: IrNode) -> bool:
 
 
 def add_origin(node: Any, origin: CodeOrigin) -> Any:
-    """Return a copy of an index that says where it was written, or another node itself."""
+    """Return a copy of an index with its origin. Return any other node unchanged."""
     if not isinstance(node, Item | ConstItem) or node.origin is not None:
         return node
     changed = copy.copy(node)

@@ -73,8 +73,9 @@ class Instances:
                 and self.state not in given
                 and not any(isinstance(g, OutsideArray) for g in given)
             )
-            instance = self.made[key] = Instance(label, code, given, cell=cell)
-            instance.of_card = label in self.of_cards
+            instance = self.made[key] = Instance(
+                label, code, given, cell=cell, of_card=label in self.of_cards
+            )
             if code.entries:
                 self._write_switch(instance)
             else:
