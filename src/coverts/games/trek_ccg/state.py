@@ -53,6 +53,8 @@ mission itself.
 """
 SURFACE = SPACE + LOCATIONS
 BENEATH = SURFACE + LOCATIONS
+POSTS = BENEATH
+"""The number of hosts where personnel and ships can be: ships, facilities, sites, space and planets."""
 AT_MISSION = BENEATH + LOCATIONS
 CORE = AT_MISSION + LOCATIONS
 """The host CORE + seat is a player's side of the table."""

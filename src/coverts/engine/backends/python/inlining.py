@@ -6,9 +6,9 @@ argument is evaluated once, as in a call. Machines in which helpers are recorded
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Any, TypeVar
 
 from coverts.engine.compiler.ir.expression_nodes import (
@@ -33,6 +33,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     Stack,
     Staged,
     Symbol,
+    path_of,
     walk,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
@@ -47,13 +48,14 @@ from coverts.engine.compiler.ir.statement_nodes import (
     SetLocal,
     SetMask,
     Stmt,
+    StoreNode,
     While,
     statements,
 )
 
 Node = TypeVar("Node", bound=IrNode)
 
-MAX_NODES = 40
+MAX_NODES = 80
 """The maximum number of nodes of an expression that is written into callers."""
 HARMLESS = (SetLocal, Bind, If, For, While, Return, Break, Continue, SetMask, Do)
 """The statements that change only locals."""
@@ -84,9 +86,9 @@ class NamedPlace(IrPlace):
 class Inliner:
     """Writes small helpers into their callers. The functions that it gets stay as they are."""
 
-    def __init__(self, codes: Sequence[FunctionCode]) -> None:
+    def __init__(self, codes: Sequence[FunctionCode], caches: Collection[str] = ()) -> None:
         self.codes = {code.label: code for code in codes}
-        self.harmless = find_harmless(codes)
+        self.harmless = find_harmless(codes, caches)
         self.small: dict[str, Expr | None] = {}
         """For each label the expression that replaces a call, or None if calls stay."""
         self.names = 0
@@ -214,7 +216,7 @@ class Inliner:
             renamed[node.name] = self.new_name()
             return type(node)(renamed[node.name], value)
         if isinstance(node, Register | Staged) and node.record in now:
-            changed = copy.copy(node)
+            changed = copy_node(node)
             changed.record = name_of(now[node.record])
             if isinstance(changed, Staged):
                 changed.index = rebuild(changed.index, lambda inner: self.replace(inner, now, later, renamed))
@@ -228,20 +230,31 @@ class Inliner:
         return all(part.label in self.harmless for part in walk(node) if isinstance(part, Call))
 
 
-def find_harmless(codes: Sequence[FunctionCode]) -> set[str]:
-    """Return the labels of the functions that change only locals."""
+def find_harmless(codes: Sequence[FunctionCode], caches: Collection[str]) -> set[str]:
+    """Return the labels of the functions that change only locals and caches.
+
+    Args:
+        codes: The functions of the program.
+        caches: The names of the state's fields that follow from its other fields.
+    """
     callees: dict[str, set[str]] = {}
     for code in codes:
         nodes = list(statements(code.body))
-        if all(isinstance(node, HARMLESS) for node in nodes):
+        if all(isinstance(node, HARMLESS) or fills_cache(node, caches) for node in nodes):
             calls = {part.label for node in nodes for part in walk(node) if isinstance(part, Call)}
             callees[code.label] = calls | {entry for entry in code.entries if entry}
+            callees[code.label].discard("no_entry")  # it raises an error
     while True:
         changing = {label for label, others in callees.items() if not others <= callees.keys()}
         if not changing:
             return set(callees)
         for label in changing:
             del callees[label]
+
+
+def fills_cache(node: Stmt, caches: Collection[str]) -> bool:
+    """Return whether a statement stores a number in one of the caches."""
+    return isinstance(node, StoreNode) and path_of(node.place).split(".")[1:2] in ([name] for name in caches)
 
 
 def is_plain(node: IrNode) -> bool:
@@ -269,7 +282,7 @@ def add_origin(node: Any, origin: CodeOrigin) -> Any:
     """Return a copy of an index with its origin. Return any other node unchanged."""
     if not isinstance(node, Item | ConstItem) or node.origin is not None:
         return node
-    changed = copy.copy(node)
+    changed = copy_node(node)
     changed.origin = origin
     return rebuild(changed, lambda inner: add_origin(inner, origin))
 
@@ -285,6 +298,25 @@ def uses_in(node: IrNode, is_certain: bool) -> Iterator[tuple[str, bool]]:
         yield from uses_in(part, is_certain and (certain < 0 or i < certain))
 
 
+@cache
+def fields_of_parts(cls: Any) -> list[str]:
+    """Return the names of the fields in which a class of nodes may hold other nodes.
+
+    The names are in the order in which Python evaluates them: a store computes its value before its index.
+    """
+    kinds = ("Expr", "Ir", "SetPlace", "Sequence", "list", "tuple")
+    names = [f.name for f in fields(cls) if any(kind in str(f.type) for kind in kinds)]
+    return sorted(names, key="index".__eq__)
+
+
+def copy_node(node: Any) -> Any:
+    """Return a copy of a node that shares its parts."""
+    new = object.__new__(type(node))
+    for name in node.__dataclass_fields__:
+        setattr(new, name, getattr(node, name))
+    return new
+
+
 def rebuild(value: Any, change: Callable[[Any], Any]) -> Any:
     """Return nodes with changes. Nodes without a change are shared.
 
@@ -296,14 +328,13 @@ def rebuild(value: Any, change: Callable[[Any], Any]) -> Any:
         changed = change(value)
         if changed is not value:
             return changed
-        for name in value.__dataclass_fields__:
+        for name in fields_of_parts(type(value)):  # type: ignore[arg-type]
             old = getattr(value, name)
-            if isinstance(old, IrNode | SetPlace | list | tuple):
-                new = rebuild(old, change)
-                if new is not old:
-                    if changed is value:
-                        changed = copy.copy(value)
-                    setattr(changed, name, new)
+            new = rebuild(old, change)
+            if new is not old:
+                if changed is value:
+                    changed = copy_node(value)
+                setattr(changed, name, new)
         return changed
     if isinstance(value, list | tuple):
         items = [rebuild(item, change) for item in value]

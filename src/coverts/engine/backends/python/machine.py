@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from itertools import repeat
+from operator import attrgetter
 from random import Random
 from threading import RLock
 from typing import Any
@@ -14,6 +15,7 @@ from coverts.engine.backends.python.inlining import Inliner
 from coverts.engine.backends.python.line_compiler import compile_lines, find_step_takers
 from coverts.engine.backends.python.non_negative import SignAnalysis
 from coverts.engine.backends.python.python_writer import PythonWriter
+from coverts.engine.backends.python.repetition import RepetitionRemover
 from coverts.engine.base.exceptions import Endless, GameFault, NoLegalAction
 from coverts.engine.base.loop_guard import MAX_STEPS, steps
 from coverts.engine.compiler.generate import observation_code, question_code, redeal_code, view_code
@@ -60,9 +62,12 @@ class Machine:
         seen_by_all = view_code.views(catalogue, "seen_by_all_into", unseen=True)
         around = [*program.interface, seen_by_all, *program.redeal]  # these add verdicts to the order
         codes = [*program.support, *catalogue.order, *around, *program.rules]
-        SignAnalysis(program, codes).mark()
-        inliner = Inliner(codes)
-        self.add(codes if keeps_helpers or watch is not None else map(inliner.inline, codes))
+        signs = SignAnalysis(program, codes)
+        signs.mark()
+        inliner = Inliner(codes, [groups.at for groups in groups_of(game.state)])
+        remover = RepetitionRemover(signs, inliner.harmless)
+        written = codes if keeps_helpers or watch is not None else map(inliner.inline, codes)
+        self.add(map(remover.change, written))
         self.takes_steps = find_step_takers(codes)
         if watch is not None:
             watch(program, self.space)
@@ -71,6 +76,7 @@ class Machine:
         self.work = WorkBuffers()
         self.out = self.work.out
         self.groups = groups_of(game.state)
+        self._linked = attrgetter("players", "players", *(f"{groups.at}.linked" for groups in self.groups))
         self.width = observation_code.count_slots(catalogue)
         """The number of slots in an observation."""
         self.fair: list[list[int] | None] = [
@@ -137,6 +143,8 @@ class Machine:
 
         A test that changes a state by hand sets `trusts_groups` to False.
         """
+        if self.trusts_groups and all(self._linked(s)):
+            return
         for groups in self.groups:
             if not (self.trusts_groups and groups.is_linked(s)):
                 groups.relink(s)

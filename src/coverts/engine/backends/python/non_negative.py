@@ -6,10 +6,11 @@ is non-negative until an assignment shows otherwise. Its result is the greatest 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from coverts.engine.compiler.ir.expression_nodes import (
+    Alias,
     Binary,
     Builtin,
     Call,
@@ -34,6 +35,7 @@ from coverts.engine.compiler.ir.expression_nodes import (
     walk,
 )
 from coverts.engine.compiler.ir.statement_nodes import (
+    Bind,
     For,
     FunctionCode,
     Return,
@@ -61,6 +63,9 @@ The name "" stands for the function's result.
 """
 FIELD = "."
 
+IsKnown = Callable[[str], bool]
+"""A function that returns whether the local with this name is known not to be negative."""
+
 
 class SignAnalysis:
     """A data-flow analysis of the signs of numbers in the functions of a game."""
@@ -68,10 +73,18 @@ class SignAnalysis:
     def __init__(self, program: Program, codes: Sequence[FunctionCode]) -> None:
         self.program, self.codes = program, {code.label: code for code in codes}
         self.tables, self.whole = program.catalogue.tables, program.catalogue.verdicts.whole
+        self.lowest: dict[str, int] = {}
         self.signed = signed_fields(program.game.state)
         """The names of fields that are sets, or that may be negative according to their declaration."""
         self.rules = {code.label for code in program.rules}
         self.families = {kind: self._family(kind) for kind in program.catalogue.kinds}
+        self.aliases = {
+            (self.whole(code.label), node.name): node.place
+            for code in codes
+            for node in statements(code.body)
+            if isinstance(node, Bind)
+        }
+        """The places that aliases name."""
         self.unknown: set[Key] = {(code.label, "seat") for code in codes if not code.file}
         """The locals, results and fields that may be negative, such as the seat of a spectator.
 
@@ -184,33 +197,53 @@ class SignAnalysis:
 
     # -- signs of expressions --------------------------------------------------------------------
 
-    def is_non_negative(self, node: Expr, label: str) -> bool:
-        """Return whether a number in a function is known not to be negative."""
+    def never_negative(self, code: FunctionCode) -> set[str]:
+        """Return the parameters and locals of a function that are never negative."""
+        names = {name for name, _ in code.parameters}
+        names |= {node.name for node in statements(code.body) if isinstance(node, SetLocal | For)}
+        label = self.whole(code.label)
+        return {name for name in names if (label, name) not in self.unknown}
+
+    def is_non_negative(self, node: Expr, label: str, is_known: IsKnown | None = None) -> bool:
+        """Return whether a number in a function is known not to be negative.
+
+        Args:
+            node: The number.
+            label: The function's label.
+            is_known: Returns whether a local is known not to be negative. By default, this is so if no
+                assignment shows otherwise.
+        """
         match node:
             case Const(value=value):
                 return value >= 0
             case Local(name=name):
-                return (label, name) not in self.unknown
+                return is_known(name) if is_known else (label, name) not in self.unknown
             case Register(name=name):
                 return name in NON_NEGATIVE
             case LoadNode(place=place):
-                return self._is_unsigned(place)
+                return self._is_unsigned(place, label)
             case ConstItem(table=table):
-                return _lowest(self.tables[table]) >= 0
+                return self._lowest(table) >= 0
             case Binary(op="+" | "*" | "//" | "<<" | ">>" | "|", left=left, right=right):
-                return self.is_non_negative(left, label) and self.is_non_negative(right, label)
+                return self.is_non_negative(left, label, is_known) and self.is_non_negative(
+                    right, label, is_known
+                )
             case Binary(op="%", right=right):
-                return self.is_non_negative(right, label)
+                return self.is_non_negative(right, label, is_known)
             case Binary(op="&", left=left, right=right):
-                return self.is_non_negative(left, label) or self.is_non_negative(right, label)
+                return self.is_non_negative(left, label, is_known) or self.is_non_negative(
+                    right, label, is_known
+                )
             case Logic(operands=operands):
-                return all(self.is_non_negative(part, label) for part in operands)
+                return all(self.is_non_negative(part, label, is_known) for part in operands)
             case ChoiceNode(yes=yes, no=no):
-                return self.is_non_negative(yes, label) and self.is_non_negative(no, label)
+                return self.is_non_negative(yes, label, is_known) and self.is_non_negative(
+                    no, label, is_known
+                )
             case Builtin(name="max", arguments=arguments):
-                return any(self.is_non_negative(part, label) for part in arguments)
+                return any(self.is_non_negative(part, label, is_known) for part in arguments)
             case Builtin(name="min", arguments=arguments):
-                return all(self.is_non_negative(part, label) for part in arguments)
+                return all(self.is_non_negative(part, label, is_known) for part in arguments)
             case Builtin(name="abs" | "bit_count") | Symbol() | Number() | Size() | Length():
                 return True
             case Call(label=called):
@@ -218,8 +251,19 @@ class SignAnalysis:
                 return bool(entries) and not any((self.whole(entry), "") in self.unknown for entry in entries)
         return node.truth and not isinstance(node, WordOf)
 
-    def _is_unsigned(self, place: IrPlace) -> bool:
-        name = field_of(place)
+    def _lowest(self, table: str) -> int:
+        """Return the lowest number in a table."""
+        if table not in self.lowest:
+            self.lowest[table] = _lowest(self.tables[table])
+        return self.lowest[table]
+
+    def _is_unsigned(self, place: IrPlace, label: str) -> bool:
+        root = place
+        while isinstance(root, Item):
+            root = root.base
+        if isinstance(root, Alias):
+            root = self.aliases.get((label, root.name), root)
+        name = field_of(root)
         return name not in self.signed and (FIELD, name) not in self.unknown
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from coverts.engine.backends.python.inlining import NamedExpr, NamedPlace
+from coverts.engine.backends.python.repetition import FoundRecord
 from coverts.engine.base.loop_guard import MAX_ROUNDS
 from coverts.engine.compiler.ir.expression_nodes import (
     Binary,
@@ -349,6 +350,12 @@ class PythonWriter:
                 return self.test(of)
             case Logic(word=word, operands=operands):
                 return "(" + f" {word} ".join(map(self.test, operands)) + ")"
+            case Compare(ops=["=="], operands=[ChoiceNode() as choice, Const(value=0)]):
+                return f"(not {self.test(choice)})"
+            case Compare(ops=["!="], operands=[ChoiceNode() as choice, Const(value=0)]):
+                return self.test(choice)
+            case Compare(ops=["==" | "!=" as op], operands=[Const(value=left), Const(value=right)]):
+                return str((left == right) == (op == "=="))
             case ChoiceNode(test=test, yes=yes, no=Const(value=0)):
                 return f"({self.test(test)} and {self.test(yes)})"
             case ChoiceNode(test=test, yes=Const(value=0), no=no):
@@ -422,6 +429,10 @@ class PythonWriter:
         return f"({node.name} := {self.text(node.value)})"
 
     _namedplace = _namedexpr
+
+    def _foundrecord(self, node: FoundRecord) -> str:
+        text = self.text(node.value)
+        return f"({node.name} := {text})" if node.is_used else text
 
     # -- sets ------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from coverts.games.trek_ccg.state import AT_MISSION, BENEATH, CORE, LOCATIONS, N
 from coverts.games.trek_ccg.vocabulary.terms import HANDS, SEEDS, TACTICS
 
 OVER_PIECES = ("piece", "piece_or_none", "draw")
-OVER_HOSTS = ("host", "post")
+OVER_HOSTS = ("host", "room", "post")
 OVER_HANDS = ("hand", "hand_or_none", "deed")
 OVER_DECKS = ("deck", "deck_or_none")
 OVER_SEEDS = ("seed", "seed_or_done")

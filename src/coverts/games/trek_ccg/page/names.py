@@ -17,6 +17,7 @@ from coverts.games.trek_ccg.state import (
     NOTHING,
     NOWHERE,
     PIECES,
+    POSTS,
     SPACE,
     SURFACE,
 )
@@ -132,12 +133,17 @@ def hosts(view: Any) -> list[str]:
     return located(view, [host_name(view, host) for host in range(HOSTS)])
 
 
+def rooms(view: Any) -> list[str]:
+    """Return the names of the hosts where personnel and ships can be."""
+    return hosts(view)[:POSTS]
+
+
 def posts(view: Any) -> list[str]:
     """Return the names of the hosts where the card that is being played can report.
 
     A ship docks at a facility. It cannot dock at a headquarters, so it reports to the space there (5.3, 8.6).
     """
-    names = [host_name(view, host) for host in range(HOSTS)]
+    names = [host_name(view, host) for host in range(POSTS)]
     action = innermost(view)
     if action != NOTHING and view.action[action].card >= 0 and KIND[view.action[action].card] == SHIP:
         for host in range(PIECES):
@@ -322,6 +328,7 @@ NAMES = {
     "piece": pieces,
     "piece_or_none": pieces_or_none,
     "host": hosts,
+    "room": rooms,
     "post": posts,
     "start": hosts,
     "goal": hosts,

@@ -13,7 +13,7 @@ from coverts.games.trek_ccg.rules.presence import (
     vessel_of,
 )
 from coverts.games.trek_ccg.rules.under_way import innermost, is_apart
-from coverts.games.trek_ccg.state import NOTHING, NOWHERE, TrekCcg
+from coverts.games.trek_ccg.state import NOTHING, NOWHERE, PIECES, TrekCcg
 from coverts.games.trek_ccg.vocabulary.entering import card_named
 from coverts.games.trek_ccg.vocabulary.terms import (
     BORG,
@@ -90,6 +90,8 @@ def matches(s: TrekCcg, who, host, affiliation):
 def is_misfit(s: TrekCcg, piece):
     """Return whether a piece is not compatible with its ship or facility (6.7)."""
     card = s.piece[piece]
+    if card.host >= PIECES:
+        return 0
     vessel = vessel_of(s, card.host)
     who = side_of(s, piece)
     if vessel == NOTHING or card.captive or not is_personnel(s, piece) or s.piece[vessel].controller != who:

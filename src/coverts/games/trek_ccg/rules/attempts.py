@@ -32,10 +32,10 @@ from coverts.games.trek_ccg.state import (
     AT_MISSION,
     BENEATH,
     EXECUTE_ORDERS,
-    HOSTS,
     NOTHING,
     NOWHERE,
     PIECES,
+    POSTS,
     SPACE,
     TrekCcg,
 )
@@ -192,7 +192,7 @@ def may_attempt(s: TrekCcg, who, host, hoping):
 
 
 @decision(
-    HOSTS, named="host", prompt="Which crew or Away Team attempts its mission?", rules=("10.1",), group=ROOMS
+    POSTS, named="room", prompt="Which crew or Away Team attempts its mission?", rules=("10.1",), group=ROOMS
 )
 def choose_team(s: TrekCcg, who, host):
     if host < PIECES and s.piece[host].host == NOWHERE:

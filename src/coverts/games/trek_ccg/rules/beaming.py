@@ -14,7 +14,7 @@ from coverts.games.trek_ccg.rules.transporters import (
     spy_may_go,
 )
 from coverts.games.trek_ccg.rules.under_way import begin_group, joins
-from coverts.games.trek_ccg.state import BY_HOST, EXECUTE_ORDERS, HOSTS, PIECES, SURFACE, TrekCcg
+from coverts.games.trek_ccg.state import BY_HOST, EXECUTE_ORDERS, PIECES, POSTS, SURFACE, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import BEAM, BEAM_CARDS, DOES, IN_ORDER, MAY_DO, WALK, WALK_CARDS
 from coverts.games.trek_ccg.vocabulary.terms import HANDS
 
@@ -53,8 +53,8 @@ def leads_to(s: TrekCcg, who, way, start, host):
 
 
 @decision(
-    HOSTS,
-    named="host",
+    POSTS,
+    named="room",
     prompt="Where do you {way} to from {start}?",
     rules=("9.2", "9.4", "9.6"),
     group=ROOMS,
@@ -71,7 +71,7 @@ def has_cards(s: TrekCcg, who, host):
     return 0
 
 
-@decision(HOSTS, named="host", prompt="From where do you {way}?", rules=("9.2", "9.6"), group=ROOMS)
+@decision(POSTS, named="room", prompt="From where do you {way}?", rules=("9.2", "9.6"), group=ROOMS)
 def choose_start(s: TrekCcg, who, way, host):
     if not is_room(s, host) or not has_cards(s, who, host):
         return refuse("9.2")

@@ -52,9 +52,9 @@ def drones(s: TrekCcg, who, host, icon):
 def is_counterpart(s: TrekCcg, piece):
     """Return whether a piece is a counterpart, but not a drone or captive (22.16)."""
     card = s.piece[piece]
-    if card.host == NOWHERE or card.drone or card.captive or not is_personnel(s, piece):
+    if not card.counterpart and not has_trait(s, piece, COUNTERPART):
         return 0
-    return card.counterpart or has_trait(s, piece, COUNTERPART)
+    return card.host != NOWHERE and not card.drone and not card.captive and is_personnel(s, piece)
 
 
 def counterpart_of(s: TrekCcg, who):

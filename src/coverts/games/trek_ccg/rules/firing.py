@@ -138,11 +138,11 @@ def is_target(s: TrekCcg, who, piece):
 
 def joins_attack(s: TrekCcg, who, target, piece):
     """Return OK, or refuse to let a ship or facility attack a target."""
+    if location_of(s, piece) != location_of(s, target):
+        return refuse("11.1")
     allowed = may_fire(s, who, piece)
     if allowed != OK:
         return allowed
-    if location_of(s, piece) != location_of(s, target):
-        return refuse("11.1")
     return may_attack(s, who, piece, target, WHOLE_GROUP, WHOLE_GROUP)
 
 

@@ -1,7 +1,8 @@
 """Rules for hidden agendas, facedown until they are activated (chapter 17)."""
 
-from coverts.engine import CANCELLED, OK, any_legal, decision, refuse, rule, say, token
+from coverts.engine import CANCELLED, OK, any_legal, decision, each, refuse, rule, say, token
 from coverts.games.trek_ccg.rules.actions import responses, suspension
+from coverts.games.trek_ccg.rules.presence import is_at
 from coverts.games.trek_ccg.rules.reporting import normal_play
 from coverts.games.trek_ccg.rules.under_way import begin, finish
 from coverts.games.trek_ccg.rules.zones import discard, has_room, place_piece, turn_up
@@ -83,17 +84,23 @@ def may_be_activated(s: TrekCcg, who, card, moment):
     return PLAYS[card](s, who, card)
 
 
-@decision(PIECES, named="piece", prompt="Which hidden agenda do you activate?", rules=("17.3",))
-def choose_facedown(s: TrekCcg, who, moment, piece):
+def may_turn_up(s: TrekCcg, who, moment, piece):
+    """Return OK, or refuse to let a player activate a hidden agenda at this moment."""
     card = s.piece[piece]
     if card.host != CORE + who or card.seat != who or card.agenda < 0:
         return refuse("17.3")
     return may_be_activated(s, who, card.agenda, moment)
 
 
+@decision(PIECES, named="piece", prompt="Which hidden agenda do you activate?", rules=("17.3",))
+def choose_facedown(s: TrekCcg, who, moment, piece):
+    return may_turn_up(s, who, moment, piece)
+
+
 def may_activate(s: TrekCcg, who, moment):
-    if any_legal(choose_facedown, s, who, moment):
-        return OK
+    for piece in each(is_at, s, CORE + who):
+        if may_turn_up(s, who, moment, piece) == OK:
+            return OK
     return refuse("17.3")
 
 

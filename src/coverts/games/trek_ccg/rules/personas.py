@@ -141,8 +141,8 @@ def other_mode(s: TrekCcg, piece):
     return NO_AFFILIATION
 
 
-@decision(PIECES, named="piece", prompt="Which card switches its affiliation?", rules=("6.4",))
-def choose_switcher(s: TrekCcg, who, piece):
+def may_switch_card(s: TrekCcg, who, piece):
+    """Return OK, or refuse to let a player switch a card to its other affiliation."""
     if not may_change(s, who, piece):
         return refuse("6.4")
     mode = other_mode(s, piece)
@@ -151,11 +151,17 @@ def choose_switcher(s: TrekCcg, who, piece):
     return OK
 
 
+@decision(PIECES, named="piece", prompt="Which card switches its affiliation?", rules=("6.4",))
+def choose_switcher(s: TrekCcg, who, piece):
+    return may_switch_card(s, who, piece)
+
+
 def may_switch(s: TrekCcg, who, moment):
     if moment != IN_ORDER:
         return refuse("15.17")
-    if any_legal(choose_switcher, s, who):
-        return OK
+    for piece in range(s.used_slots):
+        if may_switch_card(s, who, piece) == OK:
+            return OK
     return refuse("6.4")
 
 

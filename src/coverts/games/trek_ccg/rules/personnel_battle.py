@@ -36,6 +36,7 @@ from coverts.games.trek_ccg.rules.presence import (
     has_own_member,
     in_group,
     is_able_member,
+    is_at,
     is_inside,
     is_personnel,
     is_surface,
@@ -43,7 +44,7 @@ from coverts.games.trek_ccg.rules.presence import (
 )
 from coverts.games.trek_ccg.rules.under_way import begin, begin_group, finish, is_apart, joins, within
 from coverts.games.trek_ccg.rules.zones import discard, stop
-from coverts.games.trek_ccg.state import EXECUTE_ORDERS, HOSTS, NOTHING, PIECES, TrekCcg
+from coverts.games.trek_ccg.state import EXECUTE_ORDERS, NOTHING, PIECES, POSTS, TrekCcg
 from coverts.games.trek_ccg.vocabulary.deeds import (
     ATTACK_PERSONNEL,
     DOES,
@@ -194,20 +195,25 @@ def has_spy(s: TrekCcg, who, host):
     return 0
 
 
+def has_attacker(s: TrekCcg, who, host, team):
+    """Return whether one of a team's own members can attack."""
+    for piece in each(attacks, s, who, host):
+        if not s.piece[piece].infiltrating and fits_team(s, piece, who, team):
+            return 1
+    return 0
+
+
+def has_defender(s: TrekCcg, who, host, team):
+    """Return whether a team has a member that can be attacked."""
+    for piece in each(defends, s, who, host):
+        if fits_team(s, piece, who, team):
+            return 1
+    return 0
+
+
 def team_may_fight(s: TrekCcg, who, host, mine, theirs):
     """Return OK, or refuse to let one Away Team attack another (11.1, 11.2)."""
-    attackers = False
-    targets = False
-    for piece in range(s.used_slots):
-        if (
-            attacks(s, piece, who, host)
-            and not s.piece[piece].infiltrating
-            and fits_team(s, piece, who, mine)
-        ):
-            attackers = True
-        if defends(s, piece, 1 - who, host) and fits_team(s, piece, 1 - who, theirs):
-            targets = True
-    if not attackers or not targets:
+    if not has_attacker(s, who, host, mine) or not has_defender(s, 1 - who, host, theirs):
         return refuse("11.1")
     if not has_leader(s, who, host, mine) and not strikes_back(s, who, host):
         return refuse("11.1")
@@ -265,7 +271,7 @@ def name_sides(s: TrekCcg, who, host):
         set_apart(s, 1 - who, host, theirs)
 
 
-@decision(HOSTS, named="host", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"), group=ROOMS)
+@decision(POSTS, named="room", prompt="Where do you attack?", rules=("11.1", "11.2", "11.4"), group=ROOMS)
 def choose_battle(s: TrekCcg, who, host):
     """Ask where the player begins a personnel battle.
 
@@ -275,22 +281,26 @@ def choose_battle(s: TrekCcg, who, host):
     return may_fight(s, who, host)
 
 
-def may_attack_personnel(s: TrekCcg, who, moment):
-    """Return OK, or refuse the order to attack personnel.
+def is_first_there(s: TrekCcg, piece):
+    """Return whether a personnel is the first one of its controller at its host."""
+    for other in each(is_at, s, s.piece[piece].host):
+        if is_personnel(s, other) and s.piece[other].controller == s.piece[piece].controller:
+            return other == piece
+    return 0
+
+
+def why_no_battle(s: TrekCcg, who):
+    """Return the refusal of the order to attack personnel.
 
     There is a separate refusal if the player has only an infiltrator to attack, or only an infiltrator to
     attack with (11.7, 21.12).
     """
-    if moment != IN_ORDER:
-        return refuse("11.1")
     limited = False
     spied_on = False
     spies = False
     for piece in each(is_personnel, s):
         if s.piece[piece].controller == who:
             host = s.piece[piece].host
-            if may_fight(s, who, host) == OK:
-                return OK
             if has_own_member(s, who, host) and has_target(s, 1 - who, host):
                 if may_attack(s, who, host, host, WHOLE_GROUP, WHOLE_GROUP) != OK:
                     limited = True
@@ -305,6 +315,16 @@ def may_attack_personnel(s: TrekCcg, who, moment):
     if spies:
         return refuse("21.12")
     return refuse("11.1")
+
+
+def may_attack_personnel(s: TrekCcg, who, moment):
+    if moment != IN_ORDER:
+        return refuse("11.1")
+    for piece in each(is_personnel, s):
+        if s.piece[piece].controller == who and is_first_there(s, piece):
+            if may_fight(s, who, s.piece[piece].host) == OK:
+                return OK
+    return why_no_battle(s, who)
 
 
 @rule("11.1", "11.7", "12.1")

@@ -32,6 +32,7 @@ from coverts.games.trek_ccg.state import (
     LOCATIONS,
     NOTHING,
     PIECES,
+    POSTS,
     SPACE,
     SURFACE,
     TrekCcg,
@@ -239,7 +240,7 @@ def reports_there(s: TrekCcg, who, card, paid, host):
 
 
 @decision(
-    HOSTS,
+    POSTS,
     named="post",
     prompt="Where does {card} report?",
     rules=("5.3", "21.2", "21.4", "21.5"),

@@ -54,16 +54,25 @@ def first_misfit(s: TrekCcg):
     return NOTHING
 
 
-def are_mixed(s: TrekCcg, who):
+def are_mixed(s: TrekCcg):
     """Return whether a player has incompatible personnel aboard any host.
 
     This quick check runs after every change, before the exact search.
     """
-    mask = 0
+    mine = 0
+    theirs = 0
     for piece in each(is_personnel, s):
         card = s.piece[piece]
-        if card.host < PIECES and not card.arrested and card.affiliation >= 0 and side_of(s, piece) == who:
-            mask |= 1 << card.affiliation
+        if card.host < PIECES and not card.arrested and card.affiliation >= 0:
+            if side_of(s, piece) == 0:
+                mine |= 1 << card.affiliation
+            else:
+                theirs |= 1 << card.affiliation
+    return are_incompatible(s, 0, mine) or are_incompatible(s, 1, theirs)
+
+
+def are_incompatible(s: TrekCcg, who, mask):
+    """Return whether two affiliations of a mask cannot work together."""
     if mask & (mask - 1) == 0:
         return 0
     for one in range(BORG + 1):
@@ -78,7 +87,7 @@ def first_at_odds(s: TrekCcg):
 
     Personnel under house arrest are ignored.
     """
-    if not are_mixed(s, 0) and not are_mixed(s, 1):
+    if not are_mixed(s):
         return NOTHING
     for piece in each(is_personnel, s):
         if not s.piece[piece].arrested and is_at_odds(s, piece):
