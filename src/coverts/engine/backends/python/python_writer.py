@@ -423,6 +423,9 @@ class PythonWriter:
         return f"{node.label}({', '.join(map(self.text, node.arguments))})"
 
     def _builtin(self, node: Builtin) -> str:
+        if node.name in ("max", "min") and len(node.arguments) == 2:  # a call of these takes far longer
+            (one, first), (other, second) = map(self.named, node.arguments)
+            return f"({one} if {first} {'>=' if node.name == 'max' else '<='} {second} else {other})"
         return f"{node.name}({', '.join(map(self.text, node.arguments))})"
 
     def _namedexpr(self, node: NamedExpr | NamedPlace) -> str:
@@ -490,6 +493,14 @@ class PythonWriter:
         """Return a name for a number that the code uses twice."""
         self.temporaries += 1
         return f"_i{self.temporaries}"
+
+    def named(self, node: Expr) -> tuple[str, str]:
+        """Return the name of a number, and the expression that computes it and gives it the name."""
+        text = self.text(node)
+        if isinstance(node, Const | Local):
+            return text, text
+        name = self.new_name()
+        return name, f"({name} := {text})"
 
     def index(self, node: Expr, positive: bool, origin: CodeOrigin | None) -> str:
         """Return an index in brackets. If it may be negative, the code checks it.
