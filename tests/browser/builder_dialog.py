@@ -2,6 +2,12 @@
 
 READING = 60_000
 """Milliseconds until a new server has read the rules of all games, on a busy machine."""
+PACK = """async (text) => {
+    const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes)).replace(/\\+/g, "-").replace(/\\//g, "_").replace(/=+$/, "");
+}"""
+"""A script that packs a text as in a link."""
 
 
 def play(person):

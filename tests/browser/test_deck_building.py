@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from builder_dialog import READING, Packing, play
+from builder_dialog import PACK, READING, Packing, play
 from playwright.sync_api import expect
 from table_page import TablePage
 
@@ -327,11 +327,6 @@ def test_a_link_is_taken_on_request_and_the_own_one_comes_back(visited):
     visited.holds("2× Bread", "1× Jam", "1× Cake", "1× Chess")
 
 
-PACK = """async (text) => {
-    const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-    const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-    return btoa(String.fromCharCode(...bytes)).replace(/\\+/g, "-").replace(/\\//g, "_").replace(/=+$/, "");
-}"""
 BAD_LINKS = {
     "damaged": ("abc", "The link is damaged"),
     "long": ("a" * 16_001, "The link is too long"),

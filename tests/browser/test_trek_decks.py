@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from builder_dialog import READING, Packing
+from builder_dialog import PACK, READING, Packing
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -130,6 +130,37 @@ def test_a_draft_goes_on_in_its_format(tiny):
     format_of(tiny).select_option("Open")
     tiny.page.reload()
     tiny.page.get_by_role("button", name="Build a deck").click()
+    expect(format_of(tiny)).to_have_value("open")
+    expect(tiny.sum).to_contain_text("Ready to play.")
+
+
+def test_a_saved_deck_is_opened_in_its_format(tiny):
+    format_of(tiny).select_option("Open")
+    tiny.button("Save").click()
+    format_of(tiny).select_option("Constructed")
+    tiny.open_tab("Saved")
+    tiny.button("Open Tiny").click()
+    expect(format_of(tiny)).to_have_value("open")
+    expect(tiny.sum).to_contain_text("Ready to play.")
+
+
+def test_a_deck_from_a_link_is_opened_in_its_format(tiny, arrive):
+    format_of(tiny).select_option("Open")
+    tiny.open_tab("Text")
+    tiny.button("Make a link").click()
+    other = arrive()
+    other.page.goto(tiny.dialog.get_by_label("Link to this deck").input_value())
+    deck = Packing(other, "Deck of seat 1", "deck")
+    expect(format_of(deck)).to_have_value("open")
+    expect(deck.sum).to_contain_text("Ready to play.")
+
+
+def test_who_keeps_their_own_deck_keeps_its_format(tiny):
+    format_of(tiny).select_option("Open")
+    link = f"{tiny.page.url}?format=constructed#deck_1={tiny.page.evaluate(PACK, TYPED)}"
+    tiny.page.goto("about:blank")
+    tiny.page.goto(link)
+    tiny.button("Keep mine").click()
     expect(format_of(tiny)).to_have_value("open")
     expect(tiny.sum).to_contain_text("Ready to play.")
 

@@ -12,11 +12,16 @@ beforeEach(() => {
 });
 
 test("saved texts fit into all options of their kind, the last changed first", () => {
-  const texts = [{ id: "a", text: "One\n", changed: 1 }, { id: "b", text: "Two\n", changed: 2 }];
+  const texts = [{ id: "a", text: "One\n", changed: 1, options: {} }, { id: "b", text: "Two\n", changed: 2, options: {} }];
   expect(storeTexts("game", first, texts)).toBe(true);
   expect(loadTexts("game", second).map(({ id }) => id)).toEqual(["b", "a"]);
   expect(loadTexts("game", map)).toEqual([]);
   expect(loadTexts("other", first)).toEqual([]);
+});
+
+test("a saved text keeps the options for which it was made", () => {
+  storeTexts("game", first, [{ id: "a", text: "One\n", changed: 1, options: { format: "open" } }]);
+  expect(loadTexts("game", first)[0]?.options).toEqual({ format: "open" });
 });
 
 test("each option has a draft of its own", () => {
@@ -41,7 +46,7 @@ test("each tab goes on with its own draft, and a new one with the last", () => {
 });
 
 test("what something else has stored is left out", () => {
-  storeTexts("game", first, [{ id: "a", text: "One\n", changed: 1 }]);
+  storeTexts("game", first, [{ id: "a", text: "One\n", changed: 1, options: {} }]);
   const [key = ""] = Object.keys(stored);
   stored[key] = JSON.stringify([null, 5, { id: "b" }, ...(JSON.parse(stored[key] ?? "") as unknown[])]);
   expect(loadTexts("game", first).map(({ id }) => id)).toEqual(["a"]);

@@ -7,6 +7,8 @@ export interface SavedText {
   text: string;
   /** Time of the last change, in milliseconds since 1970. */
   changed: number;
+  /** The values of the options for which the text was made, by name. */
+  options: Record<string, Value>;
 }
 
 export interface StoredDraft {
@@ -53,13 +55,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-const isSavedText = (value: unknown): value is SavedText =>
+const isSavedText = (value: unknown): value is Omit<SavedText, "options"> =>
   isObject(value) && typeof value["id"] === "string" && typeof value["text"] === "string" && typeof value["changed"] === "number";
+
+const optionsOf = (value: unknown): Record<string, Value> => (isObject(value) && isObject(value["options"]) ? (value["options"] as Record<string, Value>) : {});
 
 /** Return the saved texts that fit into an option, the last changed first. */
 export function loadTexts(game: string, option: GameOption): SavedText[] {
   const stored = load(textsKey(game, option));
-  return Array.isArray(stored) ? stored.filter(isSavedText).sort((one, other) => other.changed - one.changed) : [];
+  const texts = Array.isArray(stored) ? stored.filter(isSavedText).map((text) => ({ ...text, options: optionsOf(text) })) : [];
+  return texts.sort((one, other) => other.changed - one.changed);
 }
 
 /** Store all saved texts that fit into an option, and return whether that worked. */
@@ -73,9 +78,9 @@ export function loadDraft(game: string, option: GameOption): StoredDraft | null 
 
 function readDraft(stored: unknown): StoredDraft | null {
   if (!isObject(stored)) return null;
-  const { text, saved, changed, options } = stored;
+  const { text, saved, changed } = stored;
   if (typeof text !== "string" || typeof saved !== "string") return null;
-  return { text, saved, changed: typeof changed === "number" ? changed : 0, options: isObject(options) ? (options as Record<string, Value>) : {} };
+  return { text, saved, changed: typeof changed === "number" ? changed : 0, options: optionsOf(stored) };
 }
 
 /** Store a draft, and return whether it is there after this tab is closed. Other tabs keep their own drafts. */

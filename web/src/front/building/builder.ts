@@ -117,10 +117,7 @@ export class Builder extends LitElement {
     this.text = withLineEnd(stored?.text ?? form.ready.find(({ name }) => name === this.value)?.text ?? String(this.value));
     this.saved = stored?.saved ?? "";
     if (stored) this.seen.set(stored.saved, stored.changed);
-    for (const { name, values } of this.deciding(form)) {
-      const { value } = values.find((each) => each.value === stored?.options[name]) ?? {};
-      if (value !== undefined && this.options[name] === undefined) this.chooseOption(name, value);
-    }
+    if (stored) this.adopt(stored.options, (name) => this.options[name] === undefined);
     if (stored) this.notice = t("You go on with your draft.");
     if (this.linked !== null && (this.text === withLineEnd(this.linked) || !this.isOwn(form))) this.takeLinked();
     this.tab = !this.isWide && linesOf(this.text, form.entries).length ? "chosen" : "list";
@@ -145,8 +142,10 @@ export class Builder extends LitElement {
 
   /** Open another text, and show the part of the builder in which to go on: an empty text needs the list. */
   private readonly open = (text: string, saved = ""): void => {
-    this.seen.set(saved, this.texts.find(({ id }) => id === saved)?.changed ?? 0);
+    const stored = this.texts.find(({ id }) => id === saved);
+    this.seen.set(saved, stored?.changed ?? 0);
     this.replace(text, saved);
+    if (stored) this.adopt(stored.options);
     const isEmpty = text === emptyText();
     if (this.isWide && !isEmpty) return;
     this.tab = isEmpty ? "list" : "chosen";
@@ -212,6 +211,20 @@ export class Builder extends LitElement {
     return this.tableOptions.filter(({ name }) => form.judged_by.includes(name));
   }
 
+  /** Return the values of these options, by name. */
+  private decidingValues(): Record<string, Value> {
+    const { form } = this;
+    return Object.fromEntries(form ? this.deciding(form).map(({ name, default: usual }) => [name, this.options[name] ?? usual]) : []);
+  }
+
+  /** Choose values for which a stored text was made, if these options still have them. */
+  private adopt(options: Record<string, Value>, isFree: (name: string) => boolean = () => true): void {
+    for (const { name, values } of this.form ? this.deciding(this.form) : []) {
+      const { value } = values.find((each) => each.value === options[name]) ?? {};
+      if (value !== undefined && isFree(name)) this.chooseOption(name, value);
+    }
+  }
+
   private readonly chooseOption = (name: string, value: Value): void => {
     this.options = { ...this.options, [name]: value };
     this.dispatchEvent(new CustomEvent("chosen", { detail: { name, value } }) satisfies OptionEvent);
@@ -225,9 +238,8 @@ export class Builder extends LitElement {
   }
 
   private storeDraft(): boolean {
-    const { text, saved, form } = this;
-    const options = Object.fromEntries(form ? this.deciding(form).map(({ name, default: usual }) => [name, this.options[name] ?? usual]) : []);
-    return storeDraft(this.game, this.option, { text, saved, changed: this.seen.get(saved) ?? 0, options });
+    const { text, saved } = this;
+    return storeDraft(this.game, this.option, { text, saved, changed: this.seen.get(saved) ?? 0, options: this.decidingValues() });
   }
 
   /** Change the saved texts as they are now: another tab may have changed them. Return whether that worked. */
@@ -245,7 +257,7 @@ export class Builder extends LitElement {
     const isOther = before !== undefined && before.changed !== this.seen.get(this.saved) && before.text !== this.text;
     const id = isOther || !this.saved ? newTextId() : this.saved;
     const changed = Date.now();
-    if (!this.keep((texts) => [{ id, text: this.text, changed }, ...texts.filter((each) => each.id !== id)])) return;
+    if (!this.keep((texts) => [{ id, text: this.text, changed, options: this.decidingValues() }, ...texts.filter((each) => each.id !== id)])) return;
     this.saved = id;
     this.seen.set(id, changed);
     this.storeDraft();
@@ -278,7 +290,10 @@ export class Builder extends LitElement {
 
   /** Draw a text from a link before it takes the place of the player's own. */
   private comparison(form: BuildingForm, linked: string): TemplateResult {
-    const keepMine = (): void => void (this.linked = null);
+    const keepMine = (): void => {
+      this.linked = null;
+      this.adopt(loadDraft(this.game, this.option)?.options ?? {});
+    };
     return html`<section class="builder-linked" aria-label=${t("From a link")}>
       <p><b>${t("This link holds “{name}”. You are working on “{own}”.", { name: nameOf(linked), own: nameOf(this.text) })}</b></p>
       <p class="hint">${t("Until you decide, nothing is changed.")}</p>
@@ -315,7 +330,7 @@ export class Builder extends LitElement {
           ${panel("list", html`<coverts-entry-list .form=${form} .text=${text} .parentLine=${this.parentLine} .change=${this.change}></coverts-entry-list>`)}
           ${this.canTry(form) ? panel("trial", html`<coverts-trial-hand .form=${form} .text=${text} .judgement=${judgement}></coverts-trial-hand>`) : nothing}
           ${panel("saved", html`<coverts-saved-texts .form=${form} .texts=${this.texts} .current=${this.saved} .open=${this.open} .keep=${this.keep}></coverts-saved-texts>`)}
-          ${panel("text", html`<coverts-text-exchange game=${this.game} .option=${this.option} .form=${form} .text=${text} .change=${this.change} .replace=${this.replace}></coverts-text-exchange>`)}
+          ${panel("text", html`<coverts-text-exchange game=${this.game} .option=${this.option} .deciding=${this.decidingValues()} .form=${form} .text=${text} .change=${this.change} .replace=${this.replace}></coverts-text-exchange>`)}
         </div>
       </div>
       ${this.foot(form)}`;

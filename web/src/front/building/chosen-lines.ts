@@ -67,7 +67,7 @@ export class ChosenLines extends LitElement {
     const id = `builder-about-${name}`;
     return html`<label class="builder-field">${label}
         <select aria-describedby=${id} @change=${(event: Event) => this.chooseOption(name, valueOf(option, (event.target as HTMLSelectElement).value))}>
-          ${values.map((each) => html`<option value=${String(each.value)} ?selected=${each.value === value}>${each.text}</option>`)}
+          ${values.map((each) => html`<option value=${String(each.value)} .selected=${each.value === value}>${each.text}</option>`)}
         </select>
       </label>
       <p class="hint" id=${id}>${about}</p>`;

@@ -52,7 +52,7 @@ export class SavedTexts extends LitElement {
 
   private row(saved: SavedText): TemplateResult {
     const name = titleOf(saved.text);
-    const copy = (): void => void this.keep((texts) => [{ id: newTextId(), text: withName(saved.text, t("{name} (copy)", { name })), changed: Date.now() }, ...texts]);
+    const copy = (): void => void this.keep((texts) => [{ ...saved, id: newTextId(), text: withName(saved.text, t("{name} (copy)", { name })), changed: Date.now() }, ...texts]);
     return html`<li>
       <span>${name} ${saved.id === this.current ? html`<small>${t("open")}</small>` : nothing}</span>
       <button type="button" class="quiet" aria-label=${t("Open {what}", { what: name })} @click=${() => this.open(saved.text, saved.id)}>${t("Open")}</button>

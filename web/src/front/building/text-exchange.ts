@@ -6,7 +6,7 @@ import { fragmentOf } from "../../browser/game-link";
 import { MAX_FILE_BYTES, readTextFile } from "../../browser/text-files";
 import { nameOf, splitLines } from "../../setup/draft-text";
 import { linkToCopy } from "../../shared/copy-link";
-import type { BuildingForm, GameOption, Objection } from "../../wire/generated";
+import type { BuildingForm, GameOption, Objection, Value } from "../../wire/generated";
 import { convertText } from "../../wire/requests";
 import { t, tn } from "../../words/words";
 
@@ -22,6 +22,8 @@ export class TextExchange extends LitElement {
   @property({ attribute: false }) option!: GameOption;
   @property({ attribute: false }) form!: BuildingForm;
   @property() text = "";
+  /** The values of the options that decide which texts are allowed, by name. */
+  @property({ attribute: false }) deciding: Record<string, Value> = {};
   /** Called with the changed text. */
   @property({ attribute: false }) change: (text: string) => void = () => undefined;
   /** Called with another text, which takes the place of this one. */
@@ -125,7 +127,8 @@ export class TextExchange extends LitElement {
 
   private readonly makeLink = async (): Promise<void> => {
     const fragment = await fragmentOf(this.option.name, this.text);
-    this.link = fragment === null ? "" : `/game/${this.game}${fragment}`;
+    const query = new URLSearchParams(Object.entries(this.deciding).map(([name, value]) => [name, String(value)]));
+    this.link = fragment === null ? "" : `/game/${this.game}${query.size ? `?${query}` : ""}${fragment}`;
     this.notice = fragment === null ? t("This text is too long for a link. Save it, and send the file.") : "";
   };
 
