@@ -15,6 +15,7 @@ import os
 import signal
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
@@ -102,6 +103,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--game", default="infiltration")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game, to play in parts")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--bot", default=next(iter(SEARCHES)), choices=SEARCHES, help="the bot to measure")
     parser.add_argument("--budget", default="20000", help="playouts per answer, or seconds such as 2s")
@@ -122,13 +124,13 @@ def main() -> None:
     ):
         jobs = [
             pool.submit(play, arguments.game, arguments.players, budget, against, texts, number)
-            for number in range(arguments.games)
+            for number in range(arguments.first, arguments.first + arguments.games)
         ]
         try:
             for job in as_completed(jobs):
                 games.append(job.result())
                 advance(len(games))
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, BrokenProcessPool):
             pool.shutdown(wait=False, cancel_futures=True)
     if not games:
         raise SystemExit("No game was finished.")
