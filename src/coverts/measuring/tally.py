@@ -49,7 +49,7 @@ class GameBatch:
         returns: The returns, as an array of shape (games, seats).
         wins: The wins, as an array of shape (games, seats).
         lengths: The lengths of games, as an array of shape (games, 4).
-        held: The sums for each card or option, as an array of shape (cards and options, 9 + seats).
+        noted: What each seat held and chose, as bits in an array of words of shape (games, seats, words).
         ends: Each public number at the end of the games, as an array of shape (games,).
         stopped: The faults that ended games, by row. The other arrays are invalid in these rows.
     """
@@ -57,7 +57,7 @@ class GameBatch:
     returns: Any
     wins: Any
     lengths: Any
-    held: Any
+    noted: Any
     ends: dict[str, Any]
     stopped: dict[int, str]
 
@@ -207,15 +207,15 @@ class _CompiledTable:
         returns, wins = np.zeros(shape, np.int64), np.zeros(shape, np.float64)
         lengths = np.zeros((games, len(LENGTHS)), np.int64)
         held = np.zeros((self.players, self.words), np.int64)
-        sums = np.zeros((self.words * WORD, SUMS + self.players), np.float64)
+        noted = np.zeros((games * self.players, self.words), np.int64)
         self.measuring.call(
             "measure", self.start, rows, views, bots, working_record(self.seed), returns, wins, lengths, held,
-            sums, first,
+            noted, first,
         )  # fmt: skip
         marks = rows["e_error"]
         stopped = {int(i): _fault_text(self.code.fault(int(marks[i]))) for i in marks.nonzero()[0]}
         ends = {name: rows[name].astype(np.int64) for name in self.ends}
-        return GameBatch(returns, wins, lengths, sums, ends, stopped)
+        return GameBatch(returns, wins, lengths, noted.reshape(*shape, self.words), ends, stopped)
 
 
 class _PythonTable:
@@ -233,10 +233,10 @@ class _PythonTable:
 
         The games are the same as in machine code.
         """
-        shape, things = (games, self.players), range(self.words * WORD)
+        shape = (games, self.players)
         batch = GameBatch(
             np.zeros(shape, np.int64), np.zeros(shape), np.zeros((games, len(LENGTHS)), np.int64),
-            np.zeros((self.words * WORD, SUMS + self.players)),
+            np.zeros((*shape, self.words), np.int64),
             {name: np.zeros(games, np.int64) for name in self.ends}, {},
         )  # fmt: skip
         for k in range(games):
@@ -255,12 +255,10 @@ class _PythonTable:
                 continue
             gained = ending.points if shares_points(self.game) else ending.returns
             batch.returns[k], batch.lengths[k] = gained, ending.lengths
-            batch.wins[k] = wins = wins_of(self.game, ending.returns)
+            batch.wins[k] = wins_of(self.game, ending.returns)
             for name in self.ends:
                 batch.ends[name][k] = getattr(ending.state, name)
-            bits = np.array([[row[at // WORD] >> at % WORD & 1 for at in things] for row in ending.held])
-            n, x, r = bits.sum(0), wins @ bits, np.array(gained) @ bits
-            batch.held += np.stack([n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n, *bits], 1)
+            batch.noted[k] = ending.held
         return batch
 
 
@@ -334,7 +332,8 @@ class _Tally:
             for name, number in self.numbers.items():
                 here = rows == number
                 self.by_bot[name] += _sums(here.sum(1), (wins * here).sum(1), (returns * here).sum(1))
-        self.held = batch.held if self.held is None else self.held + batch.held
+        sums = sums_of_things(batch.noted[valid], wins, returns)
+        self.held = sums if self.held is None else self.held + sums
 
     def close(self) -> None:
         """Write the sums to the result."""
@@ -354,6 +353,31 @@ class _Tally:
                     things.append(Thing(name, number, Sums(*row[:SUMS]), row[SUMS:]))
             if things and any(thing.sums.seats < result.whole.seats for thing in things):
                 result.groups.append((group, things))
+
+
+def sums_of_things(noted: Any, wins: Any, returns: Any) -> Any:
+    """Return the `Sums` of the seats that held or chose each card or option, and the games of each seat.
+
+    Args:
+        noted: What each seat held and chose, as bits in an array of shape (games, seats, words).
+        wins: The wins, as an array of shape (games, seats).
+        returns: The returns, as an array of shape (games, seats).
+
+    Returns:
+        An array of shape (cards and options, 9 + seats).
+    """
+    octets = noted.astype("<i8", copy=False).view(np.uint8).reshape(*noted.shape, 8)
+    bits = np.unpackbits(octets, axis=-1, bitorder="little")[..., :WORD].reshape(*noted.shape[:2], -1)
+    found = bits.any((0, 1)).nonzero()[0]  # most cards and options occur in no game of a small batch
+    held = bits[..., found].astype(np.float64)
+    n = held.sum(1)
+    x, r = ((values[:, None, :] @ held)[:, 0] for values in (wins, returns))
+    sums = np.zeros((bits.shape[-1], SUMS + noted.shape[1]))
+    pairs = ((n, n), (x, x), (x, n), (r, r), (r, n))
+    nn, xx, xn, rr, rn = (np.einsum("gt,gt->t", one, other) for one, other in pairs)
+    parts = [(n > 0).sum(0), n.sum(0), nn, x.sum(0), xx, xn, r.sum(0), rr, rn]
+    sums[found] = np.stack([*parts, *held.sum(0)], 1)
+    return sums
 
 
 def _sums(seats: Any, wins: Any, returns: Any) -> Any:

@@ -38,38 +38,6 @@ def note_result(s: State, wins: Reals):
     return 0
 
 
-def add_up(s: State, wins: Reals, held: Ints2, sums: Reals2):
-    """Add one game to the statistics in `sums`, an array (things, 9 + seats).
-
-    A thing is a recorded number, such as the number of a card. The game is added to a thing's row if at least
-    one seat had the thing. The columns are the number of games; the sums of n, n * n, x, x * x, x * n, y, y *
-    y and y * n; and the number of games for each seat. Here n is the number of seats that had the thing, x is
-    the sum of their shares of the win, and y is the sum of their returns, or of the points that all share.
-    """
-    for thing in range(sums.shape[0]):
-        n = 0
-        for seat in range(s.players):
-            n += (held[seat, thing // WORD] >> (thing % WORD)) & 1
-        if n > 0:
-            sums[thing, 0] += 1
-            sums[thing, 1] += n
-            sums[thing, 2] += n * n
-            won = 0.0
-            gained = 0
-            for seat in range(s.players):
-                if (held[seat, thing // WORD] >> (thing % WORD)) & 1 == 1:
-                    sums[thing, 9 + seat] += 1
-                    won += wins[seat]
-                    gained += gain(s, seat)
-            sums[thing, 3] += won
-            sums[thing, 4] += won * won
-            sums[thing, 5] += won * n
-            sums[thing, 6] += gained
-            sums[thing, 7] += gained * gained
-            sums[thing, 8] += gained * n
-    return 0
-
-
 def play_noted(s: State, v: View, bots: Ints, w: Work, held: Ints2):
     """Play like `play_bots`, and record what each seat holds and chooses."""
     left = MAX_PLAYOUT_ANSWERS
@@ -104,7 +72,7 @@ def measure(
     shares: Reals2,
     lengths: Ints2,
     held: Ints2,
-    sums: Reals2,
+    noted: Ints2,
     first: Int,
 ):
     """Play games like `tournament`, one for each row of `results`, and record them.
@@ -113,6 +81,8 @@ def measure(
         shares: The output array (games, seats) for each seat's share of the win.
         lengths: The output array (games, 4) for the number of decisions with several options, of decisions
             with one option and of chance outcomes, and for the sum of these numbers.
+        held: A working array (seats, words).
+        noted: The output array (games * seats, words) for what each seat held and chose, as bits.
     """
     w = work[0]
     lots = w.rng
@@ -133,5 +103,7 @@ def measure(
             for seat in range(s.players):
                 results[game, seat] = gain(s, seat)
             note_result(s, shares[game])
-            add_up(s, shares[game], held, sums)
+        for seat in range(held.shape[0]):
+            for word in range(held.shape[1]):
+                noted[game * held.shape[0] + seat, word] = held[seat, word]
     return 0

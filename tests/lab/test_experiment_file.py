@@ -1,0 +1,68 @@
+"""An experiment's file says what to play; a mistake in it is told with its line and key."""
+
+import pytest
+
+from coverts.engine.errors import Malformed
+from coverts.lab.experiment_file import read_experiment
+
+DUEL = """\
+game = "infiltration"
+games = 1000
+bots = ["courier", "random"]
+
+[options]
+cards = "core"
+
+[variants.plain]
+
+[variants.short]
+options = { cards = "few" }
+"""
+
+
+@pytest.fixture
+def read(tmp_path):
+    """Return a function that reads an experiment from a text."""
+
+    def from_text(text):
+        path = tmp_path / "duel.toml"
+        path.write_text(text, "utf-8")
+        return read_experiment(path)
+
+    return from_text
+
+
+def test_a_file_names_the_game_the_bots_and_the_variants(read):
+    duel = read(DUEL)
+    assert (duel.game, duel.games, duel.bots) == ("infiltration", 1000, ["courier", "random"])
+    assert duel.variants["short"].options == {"cards": "few"}
+
+
+MISTAKES = {
+    "no TOML": ("games = 1000", "games = ", "duel.toml, line 2: this is no TOML"),
+    "an unknown key": ("games =", "gmaes =", "duel.toml, line 2: gmaes: there is no such key. Did you"),
+    "an unknown key of a variant": ("options = {", "option = {", "line 11: variants.short.option: there is"),
+    "a wrong type": ("games = 1000", 'games = "many"', "line 2: games: Expected `int`, got `str`"),
+    "a wrong type in a variant": ("{ cards = \"few\" }", "3", "line 11: variants.short.options: Expected"),
+    "no game": ('game = "infiltration"', "", "duel.toml: game: Object missing required field `game`"),
+    "games and a width": ("games = 1000", "games = 1000\nwidth = 0.02", "line 2: games: Set either games or"),
+    "neither games nor a width": ("games = 1000", "", "line 1: game: Set either games or width"),
+    "fewer games than one": ("1000", "-5", "line 2: games: -5 is less than 1."),
+    "no share": ("games = 1000", "width = 2", "line 2: width: 2.0 is not a share of games between 0 and 1."),
+    "bots and pairs": ("games", 'round_robin = ["a", "b"]\ngames', "line 2: round_robin: Set either bots or"),
+    "a name that is no folder": ("variants.short", 'variants."a/b"', "line 10: variants.a/b: Use up to 40"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_told_with_its_line_and_key(read, mistake):
+    old, new, told = MISTAKES[mistake]
+    assert old in DUEL
+    with pytest.raises(Malformed) as error:
+        read(DUEL.replace(old, new, 1))
+    assert told in str(error.value)
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path):
+    with pytest.raises(Malformed, match=r"none.toml cannot be read: No such file"):
+        read_experiment(tmp_path / "none.toml")
