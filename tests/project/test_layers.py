@@ -36,6 +36,7 @@ solving
 bots
 envs text
 solving.spiel_policy measuring
+lab
 solving.openspiel
 tables.wire
 tables.core.stored_rows tables.garbage tables.guide_pages tables.pacing tables.payers tables.snapshots

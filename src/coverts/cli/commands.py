@@ -118,6 +118,17 @@ The database is not changed. The exit code is 1 if a table would be lost.""",
 """For each command of `coverts database`, the import path of its function, and its help text."""
 
 
+EXPERIMENT_COMMANDS = {
+    "run": (
+        "coverts.cli.experimenting:run",
+        """Play the games of an experiment that are still missing, and print the results.
+
+The exit code is 1 if a game ended in a fault; the results are about the other games.""",
+    ),
+}
+"""For each command of `coverts experiment`, the import path of its function, and its help text."""
+
+
 CONFIG = {"serve": add_sources}
 """For some commands, a function that adds options from the environment or a file."""
 
@@ -126,9 +137,16 @@ def add_commands(app: App) -> None:
     """Add all commands to the app."""
     deck = App(name="deck", help="Your own decks for Infiltration.")
     database = App(name="database", help="The database of a server.")
-    groups = ((app, COMMANDS), (deck, DECK_COMMANDS), (database, DATABASE_COMMANDS))
+    experiment = App(name="experiment", help="Experiments with several variants, from a file.")
+    groups = (
+        (app, COMMANDS),
+        (deck, DECK_COMMANDS),
+        (database, DATABASE_COMMANDS),
+        (experiment, EXPERIMENT_COMMANDS),
+    )
     for parent, commands in groups:
         for name, (path, summary) in commands.items():
             parent.command(path, name=name, help=summary, config=CONFIG.get(name))
     app.command(deck)
     app.command(database)
+    app.command(experiment)

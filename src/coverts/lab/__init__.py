@@ -1,0 +1,10 @@
+"""Experiments: many games of several variants, which can be stopped, continued and compared.
+
+- `experiment_file`: the file that says what to play
+- `cells`: the games of one variant, one number of players and one seating
+- `block_store`: the folder or bucket that holds the results
+- `game_rows`: plays the games of a block
+- `experiment_run`: plays all cells of an experiment
+- `findings`: shares, lengths and differences
+- `sequences`: intervals that stay valid while an experiment runs
+"""

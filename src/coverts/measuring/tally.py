@@ -143,12 +143,7 @@ def play(
     options = game.read_option_texts(request.options)
     game.new_state(players, options)  # This raises an error if the players or options are invalid.
     seats = assign_bots(game, players, request.bots)
-    table: Any
-    try:
-        kind = _PythonTable if seats.policies else _CompiledTable
-        table = kind(game, players, options, request.seed, seats)
-    except NotInstalled:
-        table = _PythonTable(game, players, options, request.seed, seats)
+    table = table_of(game, players, options, request.seed, seats)
     games = request.games or (DEFAULT_COMPILED_GAMES if table.compiled else DEFAULT_PYTHON_GAMES)
     result = SideResult(
         request, english(game.title), english(game.deck), players, [*map(english, game.roles)],
@@ -164,6 +159,15 @@ def play(
             progress(result.played + result.stops, games)
     tally.close()
     return result
+
+
+def table_of(game: Game, players: int, options: Any, seed: int, seats: Seating) -> MeasuredTable:
+    """Return what plays the games: machine code, or Python if there is none or a policy plays."""
+    try:
+        kind = PythonTable if seats.policies else CompiledTable
+        return kind(game, players, options, seed, seats)
+    except NotInstalled:
+        return PythonTable(game, players, options, seed, seats)
 
 
 def _play_batches(
@@ -186,7 +190,7 @@ def _play_batches(
         threads.shutdown(cancel_futures=True)
 
 
-class _CompiledTable:
+class CompiledTable:
     """Plays games in machine code."""
 
     compiled = True
@@ -218,7 +222,7 @@ class _CompiledTable:
         return GameBatch(returns, wins, lengths, noted.reshape(*shape, self.words), ends, stopped)
 
 
-class _PythonTable:
+class PythonTable:
     """Plays games in Python, if llvmlite is not installed or a policy plays."""
 
     compiled = False
@@ -260,6 +264,9 @@ class _PythonTable:
                 batch.ends[name][k] = getattr(ending.state, name)
             batch.noted[k] = ending.held
         return batch
+
+
+MeasuredTable = CompiledTable | PythonTable
 
 
 def shares_points(game: Game) -> bool:
@@ -368,7 +375,7 @@ def sums_of_things(noted: Any, wins: Any, returns: Any) -> Any:
     """
     octets = noted.astype("<i8", copy=False).view(np.uint8).reshape(*noted.shape, 8)
     bits = np.unpackbits(octets, axis=-1, bitorder="little")[..., :WORD].reshape(*noted.shape[:2], -1)
-    found = bits.any((0, 1)).nonzero()[0]  # most cards and options occur in no game of a small batch
+    found = np.flatnonzero(bits.any((0, 1)))  # most cards and options occur in no game of a small batch
     held = bits[..., found].astype(np.float64)
     n = held.sum(1)
     x, r = ((values[:, None, :] @ held)[:, 0] for values in (wins, returns))

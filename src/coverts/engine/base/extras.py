@@ -14,6 +14,7 @@ EXTRAS = {
     "postgres": ("asyncpg",),
     "envs": ("gymnasium", "pettingzoo"),
     "openspiel": ("open_spiel", "pyspiel"),
+    "lab": ("altair", "obstore", "polars", "vl_convert"),
     "learn": ("jax", "optax"),
     "sb3": ("sb3_contrib", "stable_baselines3", "torch"),
     "bench": ("numba",),

@@ -1,0 +1,135 @@
+"""The folder or bucket that holds the results of an experiment.
+
+A block is one Parquet file, which is complete or absent. A folder gets it by writing to a temporary name and
+linking, a bucket as one whole object. Nobody replaces a block that exists, so a block that is played twice is
+stored once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import msgspec
+import obstore
+import polars as pl
+from obstore.exceptions import AlreadyExistsError, BaseError, NotFoundError
+from obstore.store import LocalStore, ObjectStore, from_url
+
+from coverts.engine.base.exceptions import BadFile
+
+BLOCK = re.compile(r"block-(\d{6})\.parquet")
+MAX_BLOCKS = 1_000_000
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What was fixed when the experiment first started.
+
+    Attributes:
+        cells: For each cell's folder, the number of games in a block.
+    """
+
+    cells: dict[str, int]
+
+
+class BlockStore:
+    """The results of an experiment.
+
+    Args:
+        place: A folder, which is made if there is none, or the address of a bucket, such as
+            `s3://games/duel`. The access to a bucket is read from the environment, such as AWS_ENDPOINT_URL.
+
+    Raises:
+        BadFile: There is no such place, or it is a file.
+    """
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        try:
+            self.store: ObjectStore = (
+                from_url(place) if "://" in place else LocalStore(Path(place), mkdir=True)
+            )
+        except (BaseError, OSError, ValueError) as error:
+            raise BadFile(f"{place} cannot be used for results: {_reason(error)}") from None
+
+    def settle(self, settings: Settings) -> Settings:
+        """Store what is fixed from now on, unless somebody did so before. Return what is stored.
+
+        Raises:
+            BadFile: The place cannot be written or read.
+        """
+        self._put("experiment.json", msgspec.json.encode(settings))
+        try:
+            return msgspec.json.decode(self._get("experiment.json"), type=Settings)
+        except msgspec.MsgspecError as error:
+            raise BadFile(f"{self.place}/experiment.json cannot be read: {error}") from None
+
+    def blocks(self, folder: str) -> set[int]:
+        """Return the numbers of the blocks of a cell that exist."""
+        found = set()
+        for name in self._list(folder):
+            if match := BLOCK.fullmatch(name):
+                found.add(int(match[1]))
+        return found
+
+    def write(self, folder: str, block: int, rows: pl.DataFrame) -> None:
+        """Store a block, unless it exists.
+
+        Raises:
+            BadFile: The place cannot be written, for example because the disk is full.
+        """
+        buffer = BytesIO()
+        rows.write_parquet(buffer)
+        self._put(_path(folder, block), buffer.getvalue())
+
+    def read(self, folder: str, block: int, columns: list[str] | None = None) -> pl.DataFrame | None:
+        """Return a block, or None if the file is damaged. A damaged file is set aside.
+
+        Raises:
+            BadFile: The place cannot be read.
+        """
+        path = _path(folder, block)
+        try:
+            return pl.read_parquet(BytesIO(self._get(path)), columns=columns)
+        except pl.exceptions.PolarsError:
+            self._set_aside(path)
+            return None
+
+    def _list(self, folder: str) -> Iterator[str]:
+        try:
+            for batch in obstore.list(self.store, f"{folder}/"):
+                yield from (str(each["path"]).rpartition("/")[2] for each in batch)
+        except BaseError as error:
+            raise BadFile(f"{self.place} cannot be read: {_reason(error)}") from None
+
+    def _get(self, path: str) -> bytes:
+        try:
+            return bytes(obstore.get(self.store, path).bytes())
+        except BaseError as error:
+            raise BadFile(f"{self.place}/{path} cannot be read: {_reason(error)}") from None
+
+    def _put(self, path: str, content: bytes) -> None:
+        try:
+            obstore.put(self.store, path, content, mode="create")
+        except AlreadyExistsError:
+            return
+        except BaseError as error:
+            raise BadFile(f"{self.place}/{path} cannot be written: {_reason(error)}") from None
+
+    def _set_aside(self, path: str) -> None:
+        try:
+            obstore.rename(self.store, path, f"{path}.damaged")
+        except NotFoundError:
+            return  # somebody else has set it aside
+        except BaseError as error:
+            raise BadFile(f"{self.place}/{path} cannot be set aside: {_reason(error)}") from None
+
+
+def _path(folder: str, block: int) -> str:
+    return f"{folder}/block-{block:06}.parquet"
+
+
+def _reason(error: Exception) -> str:
+    return str(error).partition("\n")[0]

@@ -1,0 +1,164 @@
+"""An experiment is played block by block; what was stopped goes on, and no game is lost or counted twice."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from coverts.engine.errors import Malformed
+from coverts.lab.block_store import BlockStore
+from coverts.lab.cells import Cell, list_cells
+from coverts.lab.experiment_file import read_experiment
+from coverts.lab.experiment_run import BlockSums, CellProgress, run_experiment
+
+GAME = Path(__file__).resolve().parents[2] / "examples" / "starters" / "pieces.py"
+DUEL = f"""\
+game = "{GAME}"
+games = 50
+block = 20
+bots = ["random"]
+
+[variants.one]
+
+[variants.two]
+"""
+
+
+class Laboratory:
+    """A folder with an experiment and its results."""
+
+    def __init__(self, folder, text=DUEL):
+        self.path, self.results = folder / "duel.toml", folder / "results"
+        self.path.write_text(text)
+
+    @property
+    def cells(self):
+        return list_cells(self.path, read_experiment(self.path))
+
+    def run(self, **more):
+        return run_experiment(read_experiment(self.path), self.cells, str(self.results), workers=1, **more)
+
+    def rows(self, cell=0):
+        folder = self.results / self.cells[cell].folder
+        return pl.concat([pl.read_parquet(path) for path in sorted(folder.glob("*.parquet"))])
+
+    def block(self, number, cell=0):
+        return self.results / self.cells[cell].folder / f"block-{number:06}.parquet"
+
+
+@pytest.fixture
+def laboratory(tmp_path):
+    return Laboratory(tmp_path)
+
+
+def test_each_game_is_a_row(laboratory):
+    first, _ = laboratory.run()
+    assert (first.blocks, first.games) == (3, 50)
+    assert laboratory.rows()["game"].to_list() == [*range(50)]
+
+
+def test_games_with_the_same_number_have_the_same_luck_in_all_variants(laboratory):
+    laboratory.run()
+    assert laboratory.rows(0).equals(laboratory.rows(1))
+
+
+def test_the_rows_do_not_depend_on_the_size_of_the_blocks(laboratory, tmp_path):
+    laboratory.run()
+    (tmp_path / "other").mkdir()
+    other = Laboratory(tmp_path / "other", DUEL.replace("block = 20", "block = 7"))
+    other.run()
+    assert laboratory.rows().equals(other.rows())
+
+
+def test_a_run_goes_on_with_the_blocks_that_are_missing(laboratory):
+    laboratory.run()
+    rows, kept = laboratory.rows(), laboratory.block(0).stat().st_mtime_ns
+    laboratory.block(1).unlink()
+    laboratory.run()
+    assert laboratory.rows().equals(rows)
+    assert laboratory.block(0).stat().st_mtime_ns == kept
+
+
+def test_a_damaged_block_is_set_aside_and_played_again(laboratory):
+    laboratory.run()
+    rows = laboratory.rows()
+    laboratory.block(1).write_bytes(laboratory.block(1).read_bytes()[:300])
+    laboratory.run()
+    assert laboratory.rows().equals(rows)
+    assert laboratory.block(1).with_name("block-000001.parquet.damaged").exists()
+
+
+def test_a_block_that_exists_is_not_replaced(laboratory):
+    laboratory.run()
+    rows = laboratory.rows()
+    folder = laboratory.cells[0].folder
+    BlockStore(str(laboratory.results)).write(folder, 0, rows.head(1))
+    assert laboratory.rows().equals(rows)
+
+
+def test_the_size_of_blocks_stays_the_same(laboratory):
+    laboratory.run()
+    laboratory.path.write_text(DUEL.replace("block = 20", "block = 9"))
+    first, _ = laboratory.run()
+    assert first.size == 20
+
+
+def test_the_results_of_another_experiment_are_refused(laboratory):
+    laboratory.run()
+    laboratory.path.write_text(DUEL.replace("games = 50", "games = 50\nseed = 2"))
+    with pytest.raises(Malformed, match="holds the results of another experiment, or of other rules"):
+        laboratory.run()
+
+
+def test_a_folder_that_cannot_be_written_is_told(laboratory):
+    laboratory.results.write_text("a file")
+    with pytest.raises(Malformed, match="results cannot be used for results: File exists"):
+        laboratory.run()
+
+
+# -- when a cell ends --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def widening():
+    """The progress of a cell that ends when its intervals are narrow."""
+    return CellProgress(Cell("all", "pieces", "", "", 2, ("random",), (), 1), 1000, 0, 0.2)
+
+
+def test_a_cell_ends_with_its_first_blocks_that_are_enough(widening):
+    for block in range(4):
+        widening.add(block, BlockSums(1000, 0, (500.0, 500.0)))
+    assert widening.is_done
+    assert widening.blocks == 1
+
+
+def test_blocks_after_a_gap_do_not_count(widening):
+    widening.add(1, BlockSums(1000, 0, (500.0, 500.0)))
+    assert (widening.blocks, widening.is_done) == (0, False)
+
+
+def test_games_that_failed_do_not_count(widening):
+    widening.add(0, BlockSums(1000, 950, (25.0, 25.0)))
+    assert not widening.is_done
+
+
+MISTAKES = {
+    "game": (f'game = "{GAME}"', 'game = "nothing"', "line 1: game:"),
+    "bot": (
+        '"random"',
+        '"rondom"',
+        "line 4: bots: Two treasures has no bot 'rondom'. Did you mean 'random'?",
+    ),
+    "players": ("games = 50", "games = 50\nplayers = 9", "line 3: players:"),
+    "option": ("[variants.two]", "[variants.two]\noptions = { size = 3 }", "variants.two.options"),
+    "time": ('"random"', '"planner:2s"', "line 4: bots: planner:2s thinks for a time"),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_what_the_game_does_not_have_is_told_with_line_and_key(laboratory, mistake):
+    old, new, told = MISTAKES[mistake]
+    laboratory.path.write_text(DUEL.replace(old, new))
+    with pytest.raises(Malformed) as error:
+        assert laboratory.cells
+    assert told in str(error.value)
