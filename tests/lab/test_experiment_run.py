@@ -116,6 +116,17 @@ def test_a_folder_that_cannot_be_written_is_told(laboratory):
         laboratory.run()
 
 
+def test_bots_that_search_play_the_same_games_again(laboratory, tmp_path):
+    text = DUEL.replace('"random"', '"planner:20", "random"').replace("games = 50", "games = 4")
+    laboratory.path.write_text(text.replace("block = 20", "block = 4"))
+    laboratory.run()
+    (tmp_path / "other").mkdir()
+    other = Laboratory(tmp_path / "other", text.replace("block = 20", "block = 3"))
+    other.run()
+    assert laboratory.rows().equals(other.rows())
+    assert laboratory.rows()["decisions"].min() > 0
+
+
 # -- when a cell ends --------------------------------------------------------------------------------
 
 

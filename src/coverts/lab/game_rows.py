@@ -14,6 +14,7 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.lab.cells import Cell
+from coverts.lab.thinking_games import ThinkingTable
 from coverts.measuring.measurement import LENGTHS
 from coverts.measuring.tally import (
     GameBatch,
@@ -30,7 +31,7 @@ GAMES_AT_ONCE = 100
 
 
 @cache
-def _table(cell: Cell) -> MeasuredTable:
+def _table(cell: Cell) -> MeasuredTable | ThinkingTable:
     game = coverts.game(cell.game)
     version = program_of(game).version
     if version != cell.rules:
@@ -38,8 +39,10 @@ def _table(cell: Cell) -> MeasuredTable:
             f"The rules of {cell.game} are of version {version}, but the experiment began with {cell.rules}. "
             "Start a new experiment with the new rules."
         )
-    seats = assign_bots(game, cell.players, cell.bots)
-    return table_of(game, cell.players, game.read_option_texts(dict(cell.options)), cell.seed, seats)
+    options = game.read_option_texts(dict(cell.options))
+    if any(map(is_planner, cell.bots)):
+        return ThinkingTable(game, cell.players, options, cell.seed, cell.bots)
+    return table_of(game, cell.players, options, cell.seed, assign_bots(game, cell.players, cell.bots))
 
 
 def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:
@@ -58,8 +61,6 @@ def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:
     Raises:
         Malformed: The rules have changed since the experiment began.
     """
-    if any(map(is_planner, cell.bots)):
-        raise Malformed(f"{', '.join(cell.bots)}: bots that search cannot play experiments yet")
     table = _table(cell)
     batches = [
         table.play(at, min(GAMES_AT_ONCE, first + games - at))

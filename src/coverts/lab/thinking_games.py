@@ -1,0 +1,104 @@
+"""Plays games with bots that search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from coverts.bots import Planner, new_bot, seat_bot
+from coverts.bots.planner import search_class
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.compiler.generate.measure_code import row_words
+from coverts.engine.game.definition import Game
+from coverts.engine.game.protocol import by_weight
+from coverts.engine.match.game_match import Match
+from coverts.measuring.measurement import LENGTHS
+from coverts.measuring.python_games import compile_notes
+from coverts.measuring.tally import GameBatch, public_numbers, shares_points, wins_of
+
+
+class ThinkingTable:
+    """Plays games in which at least one bot searches.
+
+    A game's luck and its bots' random numbers depend only on the seed and the number of the game.
+
+    Args:
+        game: The game.
+        players: The number of players.
+        options: The game's options.
+        seed: The seed of all games.
+        bots: The bot of each seat in the first game. In each game, all bots move by one seat.
+    """
+
+    def __init__(self, game: Game, players: int, options: Any, seed: int, bots: Sequence[str]) -> None:
+        self.game, self.players, self.options, self.seed, self.bots = game, players, options, seed, bots
+        self.machine = Machine.of(game)
+        self.note_held, self.note_answer = compile_notes(self.machine)
+        self.words = row_words(self.machine.catalogue)
+        self.ends = public_numbers(game)
+        self.searches: dict[str, Any] = {}
+
+    def play(self, first: int, games: int) -> GameBatch:
+        """Return the results of `games` games, beginning with game number `first`."""
+        shape = (games, self.players)
+        batch = GameBatch(
+            np.zeros(shape, np.int64), np.zeros(shape), np.zeros((games, len(LENGTHS)), np.int64),
+            np.zeros((*shape, self.words), np.int64),
+            {name: np.zeros(games, np.int64) for name in self.ends}, {},
+        )  # fmt: skip
+        for k in range(games):
+            try:
+                self._play_one(batch, k, first + k)
+            except (GameFault, Malformed) as error:
+                batch.stopped[k] = f"{type(error).__name__}: {error}"
+        return batch
+
+    def _play_one(self, batch: GameBatch, k: int, number: int) -> None:
+        chance = 0
+        draw = by_weight(Random(f"{self.seed} {number}"))
+
+        def choose(kind: Any, weights: list[int]) -> int:
+            nonlocal chance
+            chance += 1
+            return draw(kind, weights)
+
+        match = Match(self.game, self.players, self.options, chance=choose)
+        bots = [self._new_bot(seat, number) for seat in range(self.players)]
+        held = [[0] * self.words for _ in range(self.players)]
+        decisions = forced = 0
+        while not match.over:
+            s = match.s
+            self.note_held(s, held)
+            askee = self.machine.askees(s)[0]
+            legal, seat = self.machine.legal(s, askee), self.machine.owner(s, askee)
+            first_action = self.machine.numbers.first_action[self.machine.numbers.kind(s.e_kind)]
+            if len(legal) > 1:
+                decisions += 1
+                askee, action = seat_bot(bots[seat], match, seat)
+            else:
+                forced += 1
+                action = first_action + legal[0]
+            self.note_answer(s, seat, action - first_action, held)
+            match.apply_action(seat, action, askee)
+        self.note_held(match.s, held)
+        returns = match.returns()
+        batch.returns[k] = match.points() if shares_points(self.game) else returns
+        batch.lengths[k] = decisions, forced, chance, decisions + forced + chance
+        batch.wins[k], batch.noted[k] = wins_of(self.game, returns), held
+        for name in self.ends:
+            batch.ends[name][k] = getattr(match.s, name)
+
+    def _new_bot(self, seat: int, number: int) -> Any:
+        name = self.bots[(number + seat) % len(self.bots)]
+        bot = new_bot(self.game, name, Random(f"{self.seed} {number} {seat}"))
+        if isinstance(bot, Planner):
+            kind = bot.workshop.kind
+            if kind not in self.searches:
+                # One thread, because there is a process for each core, and answers depend on the number.
+                self.searches[kind] = search_class(kind)(self.game, threads=1)
+            bot.workshop.search = self.searches[kind]
+        return bot
