@@ -127,13 +127,23 @@ def test_bots_that_search_play_the_same_games_again(laboratory, tmp_path):
     assert laboratory.rows()["decisions"].min() > 0
 
 
+PAIRS = DUEL.replace('bots = ["random"]', 'round_robin = ["random", "planner:20", "planner:40"]')
+
+
+def test_each_pair_of_a_round_robin_has_a_cell_and_changes_seats(laboratory):
+    laboratory.path.write_text(PAIRS)
+    pairs = [cell.bots for cell in laboratory.cells[:3]]
+    assert pairs == [["random", "planner:20"], ["random", "planner:40"], ["planner:20", "planner:40"]]
+    assert laboratory.cells[0].seatings == (("random", "planner:20"), ("planner:20", "random"))
+
+
 # -- when a cell ends --------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def widening():
     """The progress of a cell that ends when its intervals are narrow."""
-    return CellProgress(Cell("all", "pieces", "", "", 2, ("random",), (), 1), 1000, 0, 0.2)
+    return CellProgress(Cell("all", "pieces", "", "", 2, (("random", "random"),), (), 1), 1000, 0, 0.2)
 
 
 def test_a_cell_ends_with_its_first_blocks_that_are_enough(widening):

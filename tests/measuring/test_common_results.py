@@ -38,7 +38,7 @@ def test_python_counts_the_same_as_machine_code(game, monkeypatch):
         raise NotInstalled("no llvmlite")
 
     compiled = play(GameRequest(game, games=30))
-    monkeypatch.setattr(tally, "_CompiledTable", missing)
+    monkeypatch.setattr(tally, "CompiledTable", missing)
     plain = play(GameRequest(game, games=30))
     plain.compiled = True
     assert msgspec.json.encode(plain) == msgspec.json.encode(compiled)

@@ -32,7 +32,7 @@ def no_machine_code(monkeypatch):
     def missing(*_):
         raise NotInstalled("no llvmlite")
 
-    monkeypatch.setattr(tally, "_CompiledTable", missing)
+    monkeypatch.setattr(tally, "CompiledTable", missing)
 
 
 def run(capsys, *arguments):

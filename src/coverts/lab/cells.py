@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 
 import msgspec
 
 import coverts
-from coverts.bots.planner import is_planner, parse_budget
-from coverts.engine.base.exceptions import BadOption, Malformed, UnknownGame
+from coverts.bots import POLICY, read_policy
+from coverts.bots.planner import SEARCHES, is_planner, parse_budget
+from coverts.bots.round_robin import Plan, sides_of
+from coverts.engine.base.exceptions import BadOption, Malformed, UnknownBot, UnknownGame
 from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.lab.experiment_file import BadExperiment, ExperimentFile, Value, Variant, line_of
-from coverts.measuring.tally import RANDOM, assign_bots
+from coverts.measuring.tally import RANDOM, turned_seatings
 
 WHOLE = "all"
 """The name of the only variant of an experiment that names none."""
@@ -32,7 +33,7 @@ class Cell(msgspec.Struct, frozen=True):
         deck: The path of a deck, or "" for the installed one.
         rules: The version of the rules.
         players: The number of players.
-        bots: The bot of each seat in the first game. In each game, all bots move by one seat.
+        seatings: The bots of all seats, for each game of a round. The rounds repeat.
         options: The options of the game, as pairs of a name and a text, in the order of their names.
         seed: The seed of all games.
     """
@@ -42,15 +43,20 @@ class Cell(msgspec.Struct, frozen=True):
     deck: str
     rules: str
     players: int
-    bots: tuple[str, ...]
+    seatings: tuple[tuple[str, ...], ...]
     options: tuple[tuple[str, str], ...]
     seed: int
 
     @property
     def key(self) -> str:
         """A hash of everything that decides the games: rules, options, bots, players and seed."""
-        content = msgspec.json.encode([self.rules, self.players, self.bots, self.options, self.seed])
+        content = msgspec.json.encode([self.rules, self.players, self.seatings, self.options, self.seed])
         return hashlib.sha256(content).hexdigest()[:16]
+
+    @property
+    def bots(self) -> list[str]:
+        """The names of the bots, without repetition."""
+        return [*dict.fromkeys(bot for seating in self.seatings for bot in seating)]
 
     @property
     def folder(self) -> str:
@@ -99,15 +105,18 @@ def list_cells(path: Path, experiment: ExperimentFile) -> list[Cell]:
                 raise refuse(f"{own}.{error.option}", error.reason) from None
             except Malformed as error:
                 raise refuse("players", str(error)) from None
-            for bots in _seatings(experiment, variant, game, players):
-                own = f"{at}bots" if variant.bots else "round_robin" if experiment.round_robin else "bots"
-                seated = _seat(experiment, game, players, bots, partial(refuse, own))
-                rules = program_of(game).version
-                cells.append(
-                    Cell(
-                        name, place, "", rules, players, seated, tuple(sorted(texts.items())), experiment.seed
-                    )
-                )
+            key = f"{at}bots" if variant.bots else "round_robin" if experiment.round_robin else "bots"
+            named = variant.bots or experiment.round_robin or experiment.bots
+            try:
+                check_bots(game, named, experiment.repeatable)
+                seatings = _seatings(game, players, named, texts, bool(experiment.round_robin))
+            except Malformed as error:
+                raise refuse(key, str(error)) from None
+            ordered, rules = tuple(sorted(texts.items())), program_of(game).version
+            cells += [
+                Cell(name, place, "", rules, len(seated[0]), seated, ordered, experiment.seed)
+                for seated in seatings
+            ]
     return cells
 
 
@@ -116,49 +125,54 @@ def option_text(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _players_of(experiment: ExperimentFile, game: Game) -> list[int]:
+def _players_of(experiment: ExperimentFile, game: Game) -> list[int | None]:
     given = experiment.players
-    return [given] if isinstance(given, int) else [*given] or [game.count_players(None)]
+    return [given] if isinstance(given, int) else [*given] or [None]
 
 
 def _seatings(
-    experiment: ExperimentFile, variant: Variant, game: Game, players: int
-) -> Iterator[tuple[str, ...]]:
-    """Yield the bots of each cell."""
-    if experiment.round_robin:
-        yield from combinations(experiment.round_robin, 2)
-    else:
-        yield tuple(variant.bots or experiment.bots or ([game.bots[0].name] if game.bots else [RANDOM]))
+    game: Game, players: int | None, bots: Sequence[str], options: Mapping[str, str], is_round_robin: bool
+) -> list[tuple[tuple[str, ...], ...]]:
+    """Return the seatings of each cell with these bots.
+
+    In a round robin, each pair of bots has a cell, in which the bots change sides after each game. In a game
+    of two teams, a bot plays all seats of a team.
+
+    Raises:
+        Malformed: The game has no two sides, or there are more bots than seats.
+    """
+    if is_round_robin:
+        sides = sides_of(game, Plan(game.name, players=players, options=options))
+        return [
+            tuple(tuple(order[side] for side in sides) for order in (pair, pair[::-1]))
+            for pair in combinations(bots, 2)
+        ]
+    count = game.count_players(players)
+    named = bots or ([game.bots[0].name] if game.bots else [RANDOM])
+    if len(named) > count:
+        raise Malformed(f"There are {len(named)} bots for {count} seats. Name at most one bot per seat.")
+    return [tuple(map(tuple, turned_seatings(named, count)))]
 
 
-def _seat(
-    experiment: ExperimentFile,
-    game: Game,
-    players: int,
-    bots: tuple[str, ...],
-    refuse: Callable[[str], BadExperiment],
-) -> tuple[str, ...]:
-    """Return the bot of each seat."""
-    searching = [bot for bot in bots if is_planner(bot)]
-    for bot in searching:
-        try:
-            budget = parse_budget(bot)
-        except Malformed as error:
-            raise refuse(str(error)) from None
-        if budget.seconds and experiment.repeatable:
-            raise refuse(
-                f"{bot} thinks for a time, so its games cannot be repeated. "
-                f"Name a number of playouts, such as {bot.partition(':')[0]}:2000, or set repeatable = false."
-            )
+def check_bots(game: Game, bots: Sequence[str], is_repeatable: bool) -> None:
+    """Check that a game has these bots, and that their games can be repeated if they must.
+
+    Raises:
+        Malformed: The game does not have a bot, or a bot thinks for a time.
+    """
     known = {bot.name for bot in game.bots} | {RANDOM}
     for bot in bots:
-        if bot not in known and bot not in searching and ":" not in bot:
-            raise refuse(f"{game.title} has no bot {bot!r}.{did_you_mean(bot, known)}")
-    if searching:
-        if len(bots) > players:
-            raise refuse(f"There are {len(bots)} bots for {players} seats.")
-        return tuple(bots[seat % len(bots)] for seat in range(players))
-    try:
-        return tuple(assign_bots(game, players, bots).names)
-    except Malformed as error:
-        raise refuse(str(error)) from None
+        if is_planner(bot):
+            if parse_budget(bot).seconds and is_repeatable:
+                kind = bot.partition(":")[0]
+                raise Malformed(
+                    f"{bot} thinks for a time, so its games cannot be repeated. "
+                    f"Name a number of playouts, such as {kind}:2000, or set repeatable = false."
+                )
+        elif bot.startswith(POLICY):
+            read_policy(game, bot)
+        elif bot not in known:
+            raise UnknownBot(
+                f"{game.title} has no bot {bot!r}.{did_you_mean(bot, known)} "
+                f"Its bots are {', '.join([*known, *SEARCHES])}."
+            )

@@ -75,9 +75,9 @@ def cell_findings(state: CellProgress, rows: pl.DataFrame) -> CellFindings:
     seats = range(1, cell.players + 1)
     wins = {seat: valid[f"win_{seat}"].cast(pl.Float64) for seat in seats}
     bots: dict[str, Interval] = {}
-    for bot in dict.fromkeys(cell.bots):
+    for bot in cell.bots:
         at = {seat: (valid[f"bot_{seat}"] == bot) for seat in seats}
-        count = cell.bots.count(bot)
+        count = sum(seating.count(bot) for seating in cell.seatings) / len(cell.seatings)
         won = sum(float((wins[seat] * at[seat]).sum()) for seat in seats)
         bots[bot] = share_interval(won / count, games, planned)
     return CellFindings(
@@ -94,7 +94,7 @@ def differences(states: Sequence[CellProgress], tables: Sequence[pl.DataFrame]) 
     """Return the differences between variants with the same number of players and the same bots."""
     found: list[tuple[Cell, Cell, str, Interval, float]] = []
     for (first, one), (second, other) in combinations(zip(states, tables, strict=True), 2):
-        if (first.cell.players, first.cell.bots) != (second.cell.players, second.cell.bots):
+        if first.cell.seatings != second.cell.seatings:
             continue
         names = [LENGTH, *(f"win_{seat + 1}" for seat in range(first.cell.players))]
         pairs = one.select("game", "fault", *names).join(

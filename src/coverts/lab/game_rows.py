@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -41,8 +42,9 @@ def _table(cell: Cell) -> MeasuredTable | ThinkingTable:
         )
     options = game.read_option_texts(dict(cell.options))
     if any(map(is_planner, cell.bots)):
-        return ThinkingTable(game, cell.players, options, cell.seed, cell.bots)
-    return table_of(game, cell.players, options, cell.seed, assign_bots(game, cell.players, cell.bots))
+        return ThinkingTable(game, cell.players, options, cell.seed, cell.seatings)
+    seats = replace(assign_bots(game, cell.players, cell.bots), seatings=[*map(list, cell.seatings)])
+    return table_of(game, cell.players, options, cell.seed, seats)
 
 
 def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:
@@ -79,9 +81,8 @@ def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> p
     for number, batch in enumerate(batches):
         for at, fault in batch.stopped.items():
             faults[number * GAMES_AT_ONCE + at] = fault
-    names = [*dict.fromkeys(cell.bots)]
-    all_bots = pl.Series(names, dtype=pl.Enum(names))
-    seated = np.array([names.index(bot) for bot in cell.bots])
+    all_bots = pl.Series(cell.bots, dtype=pl.Enum(cell.bots))
+    seated = np.array([[cell.bots.index(bot) for bot in seating] for seating in cell.seatings])
     turns = np.arange(first, first + games)
     columns: dict[str, pl.Series] = {
         "game": pl.Series(turns.astype(np.uint32)),
@@ -89,7 +90,7 @@ def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> p
     }
     gained = "points" if shares_points(game) else "return"
     for seat in range(cell.players):
-        columns[f"bot_{seat + 1}"] = all_bots.gather(seated[(turns + seat) % len(seated)])
+        columns[f"bot_{seat + 1}"] = all_bots.gather(seated[turns % len(seated), seat])
         columns[f"{gained}_{seat + 1}"] = pl.Series(returns[:, seat].astype(np.int32))
         columns[f"win_{seat + 1}"] = pl.Series(wins[:, seat].astype(np.float32))
     for at, name in enumerate(LENGTHS):

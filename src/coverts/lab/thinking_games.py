@@ -31,11 +31,14 @@ class ThinkingTable:
         players: The number of players.
         options: The game's options.
         seed: The seed of all games.
-        bots: The bot of each seat in the first game. In each game, all bots move by one seat.
+        seatings: The bots of all seats, for each game of a round. The rounds repeat.
     """
 
-    def __init__(self, game: Game, players: int, options: Any, seed: int, bots: Sequence[str]) -> None:
-        self.game, self.players, self.options, self.seed, self.bots = game, players, options, seed, bots
+    def __init__(
+        self, game: Game, players: int, options: Any, seed: int, seatings: Sequence[Sequence[str]]
+    ) -> None:
+        self.game, self.players, self.options = game, players, options
+        self.seed, self.seatings = seed, seatings
         self.machine = Machine.of(game)
         self.note_held, self.note_answer = compile_notes(self.machine)
         self.words = row_words(self.machine.catalogue)
@@ -93,7 +96,7 @@ class ThinkingTable:
             batch.ends[name][k] = getattr(match.s, name)
 
     def _new_bot(self, seat: int, number: int) -> Any:
-        name = self.bots[(number + seat) % len(self.bots)]
+        name = self.seatings[number % len(self.seatings)][seat]
         bot = new_bot(self.game, name, Random(f"{self.seed} {number} {seat}"))
         if isinstance(bot, Planner):
             kind = bot.workshop.kind

@@ -64,23 +64,29 @@ class GameBatch:
 
 @dataclass
 class Seating:
-    """The assignment of bots to seats. After each game, all bots move by one seat.
+    """The assignment of bots to seats, which changes with each game.
 
     Attributes:
-        names: The name of each seat's bot in the first game.
-        numbers: The number of each seat's bot in the first game, or -1 for random play. A policy has a
-            number below -1.
+        seatings: The names of the bots of all seats, for each game of a round. The rounds repeat.
+        number_of: The number of each bot, or -1 for random play. A policy has a number below -1.
         policies: The policies by number.
     """
 
-    names: list[str]
-    numbers: list[int]
+    seatings: list[list[str]]
+    number_of: dict[str, int]
     policies: dict[int, PolicyPlayer] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.rows = [[self.number_of[name] for name in names] for names in self.seatings]
+
+    @property
+    def names(self) -> list[str]:
+        """The name of each seat's bot in the first game."""
+        return self.seatings[0]
 
     def row(self, game: int) -> list[int]:
         """Return the number of each seat's bot in one game."""
-        turn = game % len(self.numbers)
-        return self.numbers[turn:] + self.numbers[:turn]
+        return self.rows[game % len(self.rows)]
 
 
 def public_numbers(game: Game) -> list[str]:
@@ -121,8 +127,13 @@ def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
             )
     if len(names) > players:
         raise Malformed(f"There are {len(names)} bots for {players} seats. Name at most one bot per seat.")
-    by_seat = [names[seat % len(names)] for seat in range(players)]
-    return Seating(by_seat, [numbers[name] for name in by_seat], policies)
+    return Seating(turned_seatings(names, players), numbers, policies)
+
+
+def turned_seatings(names: Sequence[str], players: int) -> list[list[str]]:
+    """Return the bots of all seats for each game of a round, in which all bots move by one seat per game."""
+    first = [names[seat % len(names)] for seat in range(players)]
+    return [first[turn:] + first[:turn] for turn in range(players)]
 
 
 def play(
@@ -311,7 +322,7 @@ class _Tally:
         self.teams = team_seats(game, result.request, result.players)
         self.by_team = {name: np.zeros(SUMS) for name in self.teams}
         self.by_bot = {name: np.zeros(SUMS) for name in result.seated}
-        self.numbers = dict(zip(seats.names, seats.numbers, strict=True))
+        self.numbers = {name: seats.number_of[name] for name in seats.names}
         self.held: Any = None
 
     def add(self, first: int, batch: GameBatch) -> None:
