@@ -59,6 +59,11 @@ class Cell(msgspec.Struct, frozen=True):
         return [*dict.fromkeys(bot for seating in self.seatings for bot in seating)]
 
     @property
+    def title(self) -> str:
+        """What tells the cell from others, for readers."""
+        return f"{self.variant}, {self.players} players, {', '.join(self.bots)}"
+
+    @property
     def folder(self) -> str:
         """The name of the folder that holds the cell's blocks."""
         return f"{self.variant}-{self.players}-{self.key}"

@@ -12,6 +12,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from io import BytesIO
 from math import ceil
 from multiprocessing import get_context
 from time import perf_counter
@@ -135,7 +136,7 @@ def run_experiment(
         Malformed: The rules have changed.
     """
     store = BlockStore(place)
-    sizes = {cell.folder: experiment.block or _measure_block(cell) for cell in cells}
+    sizes = {cell.folder: experiment.block or try_cell(experiment, cell).block for cell in cells}
     settled = store.settle(Settings(sizes)).cells
     if settled.keys() != sizes.keys():
         raise BadFile(
@@ -212,15 +213,39 @@ def sums_of(cell: Cell, rows: pl.DataFrame) -> BlockSums:
     return BlockSums(len(rows), len(rows) - len(valid), wins)
 
 
-def _measure_block(cell: Cell) -> int:
-    """Return the number of games that take at least `BLOCK_SECONDS`, as a round number."""
-    games, seconds = 1, 0.0
-    play_games(cell, 0, 1)  # compiles the game
+@dataclass(frozen=True)
+class Trial:
+    """What a short trial of a cell has shown.
+
+    Attributes:
+        cell: The cell.
+        games: The number of games that the cell will need, or an estimate if a width decides.
+        seconds: The time of one game.
+        bytes: The size of one game's row.
+    """
+
+    cell: Cell
+    games: int
+    seconds: float
+    bytes: float
+
+    @property
+    def block(self) -> int:
+        """The number of games that take at least `BLOCK_SECONDS`, as a round number."""
+        exact = BLOCK_SECONDS / self.seconds
+        unit: int = 10 ** max(len(str(int(exact))) - 2, 0)
+        return max(ceil(exact / unit) * unit, 1)
+
+
+def try_cell(experiment: ExperimentFile, cell: Cell) -> Trial:
+    """Play some games of a cell, and estimate what all of them need."""
+    games, seconds, rows = 1, 0.0, play_games(cell, 0, 1)  # compiles the game
     while seconds < TRIAL_SECONDS:
         games *= 4
         began = perf_counter()
-        play_games(cell, 0, games)
+        rows = play_games(cell, 0, games)
         seconds = perf_counter() - began
-    exact = games / seconds * BLOCK_SECONDS
-    unit: int = 10 ** max(len(str(int(exact))) - 2, 0)
-    return max(ceil(exact / unit) * unit, 1)
+    buffer = BytesIO()
+    rows.write_parquet(buffer)
+    wanted = experiment.games or games_for(experiment.width, 0.5)
+    return Trial(cell, wanted, seconds / games, len(buffer.getvalue()) / games)

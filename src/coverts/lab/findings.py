@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import isinf
 
 import polars as pl
 
@@ -15,9 +16,17 @@ from coverts.engine.base.exceptions import BadFile
 from coverts.lab.block_store import BlockStore
 from coverts.lab.cells import Cell
 from coverts.lab.experiment_run import CellProgress
-from coverts.lab.sequences import Interval, discoveries, mean_evidence, mean_interval, share_interval
+from coverts.lab.sequences import (
+    MIN_GAMES,
+    Interval,
+    discoveries,
+    mean_evidence,
+    mean_interval,
+    share_interval,
+)
 
 LENGTH = "decisions"
+FEW = f"too few games for an interval, which needs {MIN_GAMES}"
 
 
 @dataclass(frozen=True)
@@ -125,27 +134,31 @@ def finding_lines(findings: Sequence[CellFindings], changes: Sequence[Difference
     for each in findings:
         cell = each.cell
         failed = f", {each.failed} more failed" if each.failed else ""
-        lines.append(
-            f"{cell.variant}, {cell.players} players, {', '.join(cell.bots)}: {each.games:,} games{failed}"
-        )
-        lines.append(f"  decisions in a game: {_number(each.length)}")
-        lines += [f"  seat {seat} wins {_share(won)}" for seat, won in enumerate(each.seats, 1)]
-        lines += [f"  {bot} wins {_share(won)} per seat" for bot, won in each.bots.items()]
+        lines.append(f"{cell.title}: {each.games:,} games{failed}")
+        lines.append(f"  decisions in a game: {number_text(each.length)}")
+        lines += [f"  seat {seat} wins {share_text(won)}" for seat, won in enumerate(each.seats, 1)]
+        lines += [f"  {bot} wins {share_text(won)} per seat" for bot, won in each.bots.items()]
     if changes:
         lines.append(
             "Differences in games with the same luck (* those that the games show, for all comparisons):"
         )
     for change in changes:
-        text = _number(change.interval) if change.what == "decisions" else _share(change.interval)
+        text = number_text(change.interval) if change.what == "decisions" else share_text(change.interval)
         star = " *" if change.is_shown else ""
         lines.append(f"  {change.other.variant} - {change.one.variant}, {change.one.players} players: ")
         lines[-1] += f"{change.what} {text}{star}"
     return lines
 
 
-def _share(share: Interval) -> str:
+def share_text(share: Interval) -> str:
+    """Return a share with its interval as a text."""
+    if isinf(share.width):
+        return f"{share.value:.1%} ({FEW})"
     return f"{share.value:.1%} ({share.low:.1%} to {share.high:.1%})"
 
 
-def _number(number: Interval) -> str:
+def number_text(number: Interval) -> str:
+    """Return a number with its interval as a text."""
+    if isinf(number.width):
+        return f"{number.value:.2f} ({FEW})"
     return f"{number.value:.2f} ({number.low:.2f} to {number.high:.2f})"
