@@ -8,11 +8,11 @@ import pytest
 
 from coverts.engine.errors import Malformed
 from coverts.lab.block_store import BlockStore
+from coverts.lab.cell_findings import cell_findings, differences, finding_lines, read_rows
 from coverts.lab.cells import Cell, list_cells
 from coverts.lab.experiment_file import read_experiment
 from coverts.lab.experiment_page import experiment_page
 from coverts.lab.experiment_run import BlockSums, CellProgress, run_experiment
-from coverts.lab.findings import cell_findings, differences, finding_lines, read_rows
 
 GAME = Path(__file__).resolve().parents[2] / "examples" / "starters" / "pieces.py"
 DUEL = f"""\

@@ -120,7 +120,7 @@ The database is not changed. The exit code is 1 if a table would be lost.""",
 
 EXPERIMENT_COMMANDS = {
     "run": (
-        "coverts.cli.experimenting:run",
+        "coverts.cli.research:run_experiment",
         """Play the games of an experiment that are still missing, and print the results.
 
 The exit code is 1 if a game ended in a fault; the results are about the other games.""",

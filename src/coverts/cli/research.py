@@ -14,6 +14,7 @@ from coverts.bots import bot_names
 from coverts.bots.rating import format_levels, format_table, save_ratings
 from coverts.bots.round_robin import CommonResults, Plan, play_levels, play_together, round_robin
 from coverts.cli.command_line import name_and_value, progress_bar
+from coverts.engine.base import extras
 from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.measuring.measure_command import Sides, play_sides, replay_game, write_files
 from coverts.measuring.measurement import GameRequest
@@ -86,6 +87,42 @@ def measure(
     for line in result_lines(results):
         print(line)
     if any(side.stops for side in results):
+        raise SystemExit(1)
+
+
+def run_experiment(
+    file: Path,
+    /,
+    *,
+    results: str = "",
+    workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    plan: Annotated[bool, Parameter(negative=())] = False,
+    page: Path | None = None,
+) -> None:
+    """Play the games of an experiment that are still missing, and print the results.
+
+    Parameters
+    ----------
+    file
+        The experiment's file, such as duel.toml.
+    results
+        The folder or bucket of the results, by default a folder beside the file, such as duel.results. A run
+        that was stopped goes on there.
+    workers
+        How many processes to use, by default one per core. The results do not depend on it.
+    plan
+        Only play a short trial of each cell, and print how many games, hours and bytes all of them need.
+    page
+        Write the results with charts to this HTML file.
+    """
+    command = extras.load("coverts.lab.experiment_command")
+    if plan:
+        lines, failed = command.plan_experiment(file), 0
+    else:
+        lines, failed = command.play_experiment(file, results, progress_bar, workers, page)
+    for line in lines:
+        print(line)
+    if failed:
         raise SystemExit(1)
 
 

@@ -3,9 +3,11 @@
 - `experiment_file`: the file that says what to play
 - `cells`: the games of one variant, one number of players and one seating
 - `block_store`: the folder or bucket that holds the results
-- `game_rows`: plays the games of a block
+- `block_rows`: plays the games of a block
 - `thinking_games`: the same for bots that search
 - `experiment_run`: plays all cells of an experiment
-- `findings`: shares, lengths and differences
+- `experiment_command`: the command that does all of this
+- `experiment_page`: the results as a page with charts
+- `cell_findings`: shares, lengths and differences
 - `sequences`: intervals that stay valid while an experiment runs
 """

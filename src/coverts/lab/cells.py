@@ -17,7 +17,7 @@ from coverts.engine.base.exceptions import BadOption, Malformed, UnknownBot, Unk
 from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.lab.experiment_file import BadExperiment, ExperimentFile, Value, Variant, line_of
+from coverts.lab.experiment_file import BadExperiment, ExperimentFile, GameVariant, Value, line_of
 from coverts.measuring.tally import RANDOM, turned_seatings
 
 WHOLE = "all"
@@ -85,7 +85,7 @@ def list_cells(path: Path, experiment: ExperimentFile) -> list[Cell]:
         return BadExperiment(path, line_of(text, key), key, reason)
 
     cells: list[Cell] = []
-    for name, variant in (experiment.variants or {WHOLE: Variant()}).items():
+    for name, variant in (experiment.variants or {WHOLE: GameVariant()}).items():
         at = f"variants.{name}." if experiment.variants else ""
         place = variant.game or experiment.game
         key = f"{at}game" if variant.game else "game"

@@ -18,7 +18,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 """The names that a variant can have, because folders are named after variants."""
 
 
-class Variant(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class GameVariant(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """One variant of the game. Whatever it does not set is the same as in the experiment.
 
     Attributes:
@@ -64,7 +64,7 @@ class ExperimentFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     round_robin: list[str] = []
     deck: str = ""
     options: dict[str, Value] = {}
-    variants: dict[str, Variant] = {}
+    variants: dict[str, GameVariant] = {}
     decisions: bool = False
     repeatable: bool = True
     block: int = 0
@@ -143,7 +143,7 @@ def _unknown_keys(content: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]
     yield from ((key, known) for key in content if key not in known)
     variants = content.get("variants")
     for name, variant in variants.items() if isinstance(variants, dict) else ():
-        fields = [*Variant.__struct_fields__]
+        fields = [*GameVariant.__struct_fields__]
         if isinstance(variant, dict):
             yield from ((f"variants.{name}.{key}", fields) for key in variant if key not in fields)
 
@@ -159,7 +159,7 @@ def _key_in(message: str, content: Mapping[str, Any]) -> str:
     inner = rest[0].replace("[]", "") if rest else ""
     for name, variant in content["variants"].items():
         try:
-            msgspec.convert(variant, Variant)
+            msgspec.convert(variant, GameVariant)
         except msgspec.ValidationError:
             return f"variants.{name}.{inner}" if inner else f"variants.{name}"
     return "variants"

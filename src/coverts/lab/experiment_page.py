@@ -11,8 +11,8 @@ import polars as pl
 import vl_convert
 
 from coverts import measuring
+from coverts.lab.cell_findings import LENGTH, CellFindings, Difference, number_text, share_text
 from coverts.lab.experiment_file import ExperimentFile
-from coverts.lab.findings import LENGTH, CellFindings, Difference, number_text, share_text
 from coverts.lab.sequences import ERROR, Interval
 
 STYLE = Path(measuring.__file__).with_name("page.css")
@@ -165,7 +165,7 @@ def _table(
         f"<td>{each.games:,}</td></tr>"
         for each, what, interval in rows
     ]
-    head = f"<tr><th>Variant</th><th>{name}</th><th>Value and interval</th><th>Games</th></tr>"
+    head = f"<tr><th>GameVariant</th><th>{name}</th><th>Value and interval</th><th>Games</th></tr>"
     return f"<div class=wide><table><thead>{head}</thead><tbody>{''.join(lines)}</tbody></table></div>"
 
 

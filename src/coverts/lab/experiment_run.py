@@ -21,10 +21,10 @@ import msgspec
 import polars as pl
 
 from coverts.engine.base.exceptions import BadFile
+from coverts.lab.block_rows import play_games
 from coverts.lab.block_store import BlockStore, Settings
 from coverts.lab.cells import Cell
 from coverts.lab.experiment_file import ExperimentFile
-from coverts.lab.game_rows import play_games
 from coverts.lab.sequences import games_for, share_interval
 
 BLOCK_SECONDS = 5.0
@@ -214,7 +214,7 @@ def sums_of(cell: Cell, rows: pl.DataFrame) -> BlockSums:
 
 
 @dataclass(frozen=True)
-class Trial:
+class CellTrial:
     """What a short trial of a cell has shown.
 
     Attributes:
@@ -237,7 +237,7 @@ class Trial:
         return max(ceil(exact / unit) * unit, 1)
 
 
-def try_cell(experiment: ExperimentFile, cell: Cell) -> Trial:
+def try_cell(experiment: ExperimentFile, cell: Cell) -> CellTrial:
     """Play some games of a cell, and estimate what all of them need."""
     games, seconds, rows = 1, 0.0, play_games(cell, 0, 1)  # compiles the game
     while seconds < TRIAL_SECONDS:
@@ -248,4 +248,4 @@ def try_cell(experiment: ExperimentFile, cell: Cell) -> Trial:
     buffer = BytesIO()
     rows.write_parquet(buffer)
     wanted = experiment.games or games_for(experiment.width, 0.5)
-    return Trial(cell, wanted, seconds / games, len(buffer.getvalue()) / games)
+    return CellTrial(cell, wanted, seconds / games, len(buffer.getvalue()) / games)
