@@ -248,6 +248,15 @@ assert Compiled.of(coverts.game("examples/kuhn_poker.py")).playouts(10, seed=1).
 from coverts.server.store import DatabaseStore
 DatabaseStore("postgresql://me@localhost/tables")
 """,
+    "lab": """
+import sys
+from pathlib import Path
+from coverts.cli import main
+file = Path(sys.argv[1]).with_name("duel.toml")
+file.write_text('game = "infiltration"\\ngames = 200\\nblock = 100\\n')
+main(["experiment", "run", str(file), "--page", str(file.with_suffix(".html")), "--workers", "1"])
+assert "<svg" in file.with_suffix(".html").read_text()
+""",
     "envs": """
 import gymnasium
 environment = gymnasium.make("coverts.envs:coverts/infiltration-v0")
