@@ -65,6 +65,15 @@ def test_there_is_one_current_objective_at_a_time():
     assert t.refused(ALICE, TARGET) == "17.3"
 
 
+@pytest.mark.row("T002-61")
+@card("Assimilate Counterpart", LOCUTUS)
+def test_with_a_counterpart_in_play_the_agenda_for_another_is_refused_by_its_rule():
+    t = hive(PLANET, LOCUTUS).put(BOB, "Martok", at=WORLD).agenda(ALICE, "Assimilate Counterpart")
+    t.turn(ALICE).does(ALICE, TARGET)
+    assert t.offered(ALICE) == [PLANET]
+    assert t.refused(ALICE, "Assimilate Counterpart") == "22.17"
+
+
 @card(PLANET)
 @pytest.mark.parametrize("agenda", [PLANET, HOMEWORLD, GATEWAY, SERVICE])
 def test_only_the_borg_activate_it(agenda):
