@@ -649,3 +649,10 @@ def test_what_is_found_tells_the_number_and_the_seed_of_its_game(busy):
     busy.conserved = lambda s: None
     report = contract.check(busy, 2, compiled=False, seed=7)
     assert "busy game 0 of seed 7" in report.examples[0]
+
+
+def test_a_card_that_is_turned_up_and_told_within_a_step_is_no_leak(tmp_path):
+    shown = "s.shown = s.player[0].card\n            blab(s, 0, s.shown)\n            s.shown = -1"
+    text = SPY.replace("    n: i8", "    shown: i8 = public(start=-1)\n    n: i8").replace("#turn", shown)
+    report = contract.check(load(tmp_path, text).GAME, 8, compiled=False)
+    assert report.leaks == 0, report.examples

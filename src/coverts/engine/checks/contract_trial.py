@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -359,7 +360,8 @@ class Trial:
             return
         option = self.random.choice(legal)
         own = seat == self.machine.owner(true.s, askee)
-        before = [match.s.copy() for match in (true, pair)] if own else []
+        before = [match.s.copy() for match in (true, pair)]
+        answers = [option]
         for match in (true, pair):
             self.machine.answer(match.s, option, askee)
         chance_follows = [match.s.e_mode == Mode.CHANCE for match in (true, pair)]
@@ -371,6 +373,7 @@ class Trial:
             if not any(weights):
                 return
             outcome = self.random.choices(range(len(weights)), weights)[0]
+            answers.append(outcome)
             for match in (true, pair):
                 self.machine.answer(match.s, outcome)
         if true.s.e_over:
@@ -389,6 +392,8 @@ class Trial:
                 self.report.hints.update(find_untold(self.game, mine, theirs, names))
             return
         if not same_log:
+            if self._shows_before_telling(before, askee, answers, seat):
+                return
             raise _Finding("leaks", f"seat {seat} can infer {names} from its log")
         if true.s.e_stack != pair.s.e_stack:
             points = [[s.e_stack[base] for base in frames(s)] for s in (true.s, pair.s)]
@@ -405,6 +410,41 @@ class Trial:
             ]
             if free[0] != free[1]:
                 raise _Finding("leaks", f"seat {seat} can infer {names} from whether it may undo")
+
+    def _fields_seen(self, s: Any, seat: int | None) -> Any:
+        """Return the fields of the game that a seat sees, without the engine's own."""
+        view = self.machine.view(s, seat)
+        for name in SCALARS:
+            setattr(view, name, 0)
+        view.e_staged = [0] * len(view.e_staged)
+        return view.as_tuple()
+
+    def _shows_before_telling(
+        self, starts: Sequence[Any], askee: int, answers: Sequence[int], seat: int | None
+    ) -> bool:
+        """Return whether the view differs when the log first tells something else.
+
+        A card may be turned up, told and put back within one step, so the views after the step are equal.
+
+        Args:
+            starts: Two states.
+            askee: The askee who answers.
+            answers: The answer, and the outcomes of chance after it.
+            seat: The seat, or None for a spectator.
+        """
+        told = []
+        for start in starts:
+            match = self.match.at(start.copy())
+            views = _ViewedEvents(partial(self._fields_seen, match.s, seat))
+            match.s.events = views
+            for number, answer in enumerate(answers):
+                self.machine.answer(match.s, answer, askee if number == 0 else 0)
+            match.events = [(match.position, event) for event in match.s.events]
+            told.append([*zip([line.text for line in match.log(seat)], views.views, strict=True)])
+        for (line, view), (other_line, other_view) in zip(*told, strict=False):
+            if line != other_line:
+                return bool(view != other_view)
+        return False
 
 
 class _CachedMatch(Match):
@@ -452,3 +492,20 @@ def _automatic_answers(match: Match) -> dict[int, tuple[int, int]]:
     """For each seat that the table answers for, return the asked seat or figure and the action's number."""
     answers = {seat: match.forced(seat) for seat in match.current_players()}
     return {seat: (answer[0], answer[1].number) for seat, answer in answers.items() if answer is not None}
+
+
+class _ViewedEvents(list[Any]):
+    """Log events, with what a seat sees at the time of each.
+
+    Args:
+        look: Returns what the seat sees now.
+    """
+
+    def __init__(self, look: Callable[[], Any]) -> None:
+        super().__init__()
+        self.look = look
+        self.views: list[Any] = []
+
+    def append(self, event: Any) -> None:
+        super().append(event)
+        self.views.append(self.look())
