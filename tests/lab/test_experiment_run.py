@@ -181,7 +181,7 @@ def test_the_page_needs_no_other_file_and_runs_nothing(told):
 @pytest.fixture
 def widening():
     """The progress of a cell that ends when its intervals are narrow."""
-    return CellProgress(Cell("all", "pieces", "", "", 2, (("random", "random"),), (), 1), 1000, 0, 0.2)
+    return CellProgress(Cell("all", "pieces", "", 2, (("random", "random"),), (), 1), 1000, 0, 0.2)
 
 
 def test_a_cell_ends_with_its_first_blocks_that_are_enough(widening):

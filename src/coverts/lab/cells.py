@@ -30,7 +30,6 @@ class Cell(msgspec.Struct, frozen=True):
     Attributes:
         variant: The variant's name.
         game: The name of an installed game, or the path of a game's file.
-        deck: The path of a deck, or "" for the installed one.
         rules: The version of the rules.
         players: The number of players.
         seatings: The bots of all seats, for each game of a round. The rounds repeat.
@@ -40,7 +39,6 @@ class Cell(msgspec.Struct, frozen=True):
 
     variant: str
     game: str
-    deck: str
     rules: str
     players: int
     seatings: tuple[tuple[str, ...], ...]
@@ -119,7 +117,7 @@ def list_cells(path: Path, experiment: ExperimentFile) -> list[Cell]:
                 raise refuse(key, str(error)) from None
             ordered, rules = tuple(sorted(texts.items())), program_of(game).version
             cells += [
-                Cell(name, place, "", rules, len(seated[0]), seated, ordered, experiment.seed)
+                Cell(name, place, rules, len(seated[0]), seated, ordered, experiment.seed)
                 for seated in seatings
             ]
     return cells

@@ -23,13 +23,11 @@ class GameVariant(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     Attributes:
         game: The name of an installed game, or the path of a game's file.
-        deck: The path of a deck, or "" for the deck of the experiment.
         options: Options of the game, by name.
         bots: The bots of the seats.
     """
 
     game: str = ""
-    deck: str = ""
     options: dict[str, Value] = {}
     bots: list[str] = []
 
@@ -46,10 +44,8 @@ class ExperimentFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         players: The number of players, or several numbers.
         bots: The bots of the seats. They are repeated to fill all seats, and move by one seat per game.
         round_robin: The bots of which each pair plays, instead of `bots`.
-        deck: The path of a deck, or "" for the installed one.
         options: Options of the game, by name, for all variants.
         variants: The variants by name. Without any, there is one variant.
-        decisions: Whether to record each decision, with the observation, the mask and the action.
         repeatable: Whether every game can be repeated. Bots with a time budget need `repeatable = false`.
         block: The number of games in a block, or 0 to measure it.
     """
@@ -62,10 +58,8 @@ class ExperimentFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     players: int | list[int] = []
     bots: list[str] = []
     round_robin: list[str] = []
-    deck: str = ""
     options: dict[str, Value] = {}
     variants: dict[str, GameVariant] = {}
-    decisions: bool = False
     repeatable: bool = True
     block: int = 0
 
