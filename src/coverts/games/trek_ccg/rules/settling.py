@@ -59,16 +59,16 @@ def are_mixed(s: TrekCcg):
 
     This quick check runs after every change, before the exact search.
     """
-    mine = 0
-    theirs = 0
+    first = 0
+    second = 0
     for piece in each(is_personnel, s):
         card = s.piece[piece]
         if card.host < PIECES and not card.arrested and card.affiliation >= 0:
             if side_of(s, piece) == 0:
-                mine |= 1 << card.affiliation
+                first |= 1 << card.affiliation
             else:
-                theirs |= 1 << card.affiliation
-    return are_incompatible(s, 0, mine) or are_incompatible(s, 1, theirs)
+                second |= 1 << card.affiliation
+    return are_incompatible(s, 0, first) or are_incompatible(s, 1, second)
 
 
 def are_incompatible(s: TrekCcg, who, mask):
