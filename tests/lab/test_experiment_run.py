@@ -106,6 +106,12 @@ def test_the_size_of_blocks_stays_the_same(laboratory):
     assert first.size == 20
 
 
+def test_what_is_fixed_is_chosen_once(laboratory):
+    laboratory.run()
+    store = BlockStore(str(laboratory.results))
+    assert [*store.settle(lambda: pytest.fail("chosen again")).cells.values()] == [20, 20]
+
+
 def test_the_results_of_another_experiment_are_refused(laboratory):
     laboratory.run()
     laboratory.path.write_text(DUEL.replace("games = 50", "games = 50\nseed = 2"))

@@ -14,6 +14,7 @@ from coverts.bots.planner import is_planner
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
+from coverts.engine.language.registers import WORD
 from coverts.lab.cells import Cell
 from coverts.lab.thinking_games import ThinkingTable
 from coverts.measuring.measurement import LENGTHS
@@ -58,7 +59,7 @@ def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:
         games: The number of games.
 
     Returns:
-        A table with one row for each game. Its columns are described in docs/lab.md.
+        A table with one row for each game. Its columns are described in docs/experiments.md.
 
     Raises:
         Malformed: The rules have changed since the experiment began.
@@ -108,11 +109,11 @@ def names_of_bits(cell: Cell) -> dict[int, tuple[str, str]]:
 
     Returns:
         For each number of a bit the key of its group, such as a question's name, and the name of the card or
-        option. Bit `n` is bit `n % 62` of word `n // 62`.
+        option. Bit `n` is bit `n % WORD` of word `n // WORD`.
     """
     game = coverts.game(cell.game)
     return {
-        each.word * 62 + number: (group.key, name)
+        each.word * WORD + number: (group.key, name)
         for each, group, names in list_groups(program_of(game).catalogue)
         for number, name in enumerate(names)
     }

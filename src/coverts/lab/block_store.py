@@ -8,7 +8,7 @@ stored once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -20,8 +20,10 @@ from obstore.store import LocalStore, ObjectStore, from_url
 
 from coverts.engine.base.exceptions import BadFile
 
+ABSENT = (FileNotFoundError, NotFoundError)
+"""What a folder and a bucket raise if there is no such file."""
+SETTINGS = "experiment.json"
 BLOCK = re.compile(r"block-(\d{6})\.parquet")
-MAX_BLOCKS = 1_000_000
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -54,17 +56,21 @@ class BlockStore:
         except (BaseError, OSError, ValueError) as error:
             raise BadFile(f"{place} cannot be used for results: {_reason(error)}") from None
 
-    def settle(self, settings: Settings) -> Settings:
-        """Store what is fixed from now on, unless somebody did so before. Return what is stored.
+    def settle(self, choose: Callable[[], Settings]) -> Settings:
+        """Return what is fixed, which is chosen and stored if nobody did so before.
+
+        Args:
+            choose: Returns what is fixed from now on.
 
         Raises:
             BadFile: The place cannot be written or read.
         """
-        self._put("experiment.json", msgspec.json.encode(settings))
+        if not self._has(SETTINGS):
+            self._put(SETTINGS, msgspec.json.encode(choose()))
         try:
-            return msgspec.json.decode(self._get("experiment.json"), type=Settings)
+            return msgspec.json.decode(self._get(SETTINGS), type=Settings)
         except msgspec.MsgspecError as error:
-            raise BadFile(f"{self.place}/experiment.json cannot be read: {error}") from None
+            raise BadFile(f"{self.place}/{SETTINGS} cannot be read: {error}") from None
 
     def blocks(self, folder: str) -> set[int]:
         """Return the numbers of the blocks of a cell that exist."""
@@ -97,6 +103,15 @@ class BlockStore:
             self._set_aside(path)
             return None
 
+    def _has(self, path: str) -> bool:
+        try:
+            obstore.head(self.store, path)
+        except ABSENT:
+            return False
+        except BaseError as error:
+            raise BadFile(f"{self.place} cannot be read: {_reason(error)}") from None
+        return True
+
     def _list(self, folder: str) -> Iterator[str]:
         try:
             for batch in obstore.list(self.store, f"{folder}/"):
@@ -121,7 +136,7 @@ class BlockStore:
     def _set_aside(self, path: str) -> None:
         try:
             obstore.rename(self.store, path, f"{path}.damaged")
-        except NotFoundError:
+        except ABSENT:
             return  # somebody else has set it aside
         except BaseError as error:
             raise BadFile(f"{self.place}/{path} cannot be set aside: {_reason(error)}") from None

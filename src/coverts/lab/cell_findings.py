@@ -57,7 +57,7 @@ class Difference:
     Attributes:
         one: The first cell.
         other: The second cell, from which the first is subtracted.
-        what: What differs, such as `win of seat 1`.
+        what: What differs, such as `wins of seat 1`.
         interval: The mean difference.
         is_shown: Whether the games show a difference, with a correction for all comparisons.
     """
@@ -115,7 +115,7 @@ def differences(states: Sequence[CellProgress], tables: Sequence[pl.DataFrame]) 
             planned = first.wanted or len(pairs)
             total, squares = float(change.sum()), float((change * change).sum())
             evidence = mean_evidence(total, squares, len(pairs), 0.0, planned)
-            what = "decisions" if name == LENGTH else f"wins of seat {name.removeprefix('win_')}"
+            what = name if name == LENGTH else f"wins of seat {name.removeprefix('win_')}"
             found.append((first.cell, second.cell, what, _mean(change, planned), evidence))
     shown = discoveries([evidence for *_, evidence in found])
     return [
@@ -143,7 +143,7 @@ def finding_lines(findings: Sequence[CellFindings], changes: Sequence[Difference
             "Differences in games with the same luck (* those that the games show, for all comparisons):"
         )
     for change in changes:
-        text = number_text(change.interval) if change.what == "decisions" else share_text(change.interval)
+        text = number_text(change.interval) if change.what == LENGTH else share_text(change.interval)
         star = " *" if change.is_shown else ""
         lines.append(f"  {change.other.variant} - {change.one.variant}, {change.one.players} players: ")
         lines[-1] += f"{change.what} {text}{star}"

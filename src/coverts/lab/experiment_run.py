@@ -136,9 +136,12 @@ def run_experiment(
         Malformed: The rules have changed.
     """
     store = BlockStore(place)
-    sizes = {cell.folder: experiment.block or try_cell(experiment, cell).block for cell in cells}
-    settled = store.settle(Settings(sizes)).cells
-    if settled.keys() != sizes.keys():
+
+    def choose() -> Settings:
+        return Settings({cell.folder: experiment.block or try_cell(experiment, cell).block for cell in cells})
+
+    settled = store.settle(choose).cells
+    if settled.keys() != {cell.folder for cell in cells}:
         raise BadFile(
             f"{place} holds the results of another experiment, or of other rules. Name another folder."
         )

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import exp, inf, lgamma, log, sqrt
+from math import inf, lgamma, log, sqrt
 
 ERROR = 0.05
 """The probability that a sequence ever excludes the true value."""
@@ -182,8 +182,3 @@ def discoveries(evidence: Sequence[float], error: float = ERROR) -> list[bool]:
     shown = [rank for rank, value in enumerate(ordered, 1) if value >= log(count / (error * rank))]
     least = ordered[max(shown) - 1] if shown else inf
     return [value >= least for value in evidence]
-
-
-def evidence_text(evidence: float) -> float:
-    """Return the evidence itself, at most a million, for a report."""
-    return exp(min(evidence, log(1e6)))

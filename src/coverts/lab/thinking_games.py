@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from coverts.bots import Planner, new_bot, seat_bot
 from coverts.bots.planner import search_class
 from coverts.engine.backends.python.machine import Machine
@@ -16,7 +14,6 @@ from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
-from coverts.measuring.measurement import LENGTHS
 from coverts.measuring.python_games import compile_notes
 from coverts.measuring.tally import GameBatch, public_numbers, shares_points, wins_of
 
@@ -47,12 +44,7 @@ class ThinkingTable:
 
     def play(self, first: int, games: int) -> GameBatch:
         """Return the results of `games` games, beginning with game number `first`."""
-        shape = (games, self.players)
-        batch = GameBatch(
-            np.zeros(shape, np.int64), np.zeros(shape), np.zeros((games, len(LENGTHS)), np.int64),
-            np.zeros((*shape, self.words), np.int64),
-            {name: np.zeros(games, np.int64) for name in self.ends}, {},
-        )  # fmt: skip
+        batch = GameBatch.empty(games, self.players, self.words, self.ends)
         for k in range(games):
             try:
                 self._play_one(batch, k, first + k)

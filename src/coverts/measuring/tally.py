@@ -61,6 +61,22 @@ class GameBatch:
     ends: dict[str, Any]
     stopped: dict[int, str]
 
+    @classmethod
+    def empty(cls, games: int, seats: int, words: int, ends: Sequence[str]) -> GameBatch:
+        """Return a batch whose results are all 0.
+
+        Args:
+            games: The number of games.
+            seats: The number of seats.
+            words: The number of words for what a seat held and chose.
+            ends: The names of the public numbers at the end of a game.
+        """
+        shape = (games, seats)
+        return cls(
+            np.zeros(shape, np.int64), np.zeros(shape), np.zeros((games, len(LENGTHS)), np.int64),
+            np.zeros((*shape, words), np.int64), {name: np.zeros(games, np.int64) for name in ends}, {},
+        )  # fmt: skip
+
 
 @dataclass
 class Seating:
@@ -248,12 +264,7 @@ class PythonTable:
 
         The games are the same as in machine code.
         """
-        shape = (games, self.players)
-        batch = GameBatch(
-            np.zeros(shape, np.int64), np.zeros(shape), np.zeros((games, len(LENGTHS)), np.int64),
-            np.zeros((*shape, self.words), np.int64),
-            {name: np.zeros(games, np.int64) for name in self.ends}, {},
-        )  # fmt: skip
+        batch = GameBatch.empty(games, self.players, self.words, self.ends)
         for k in range(games):
             bots = self.seats.row(first + k)
             ending = play_in_python(
