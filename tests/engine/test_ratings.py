@@ -1,5 +1,6 @@
 """Ratings from games of each pair: one number for each bot, with its interval."""
 
+import itertools
 import math
 from itertools import permutations
 
@@ -8,16 +9,17 @@ import kuhn_poker
 import pytest
 
 from coverts.bots import rating
-from coverts.bots.bradley_terry import MEAN, rate
+from coverts.bots.bradley_terry import rate
 from coverts.bots.rating import (
+    MEAN,
     Pairing,
     Rating,
-    Ratings,
     format_levels,
     format_table,
     level_at,
     levels_of,
     load_ratings,
+    rank_bots,
     ratings_path,
     save_ratings,
 )
@@ -31,7 +33,7 @@ ECHOES = echoes.__file__
 
 def rated(*pairings):
     names = dict.fromkeys(name for each in pairings for name in (each.first, each.second))
-    return {each.name: each for each in rate([*names], pairings)}
+    return {each.name: each for each in rate([*names], pairings).ratings}
 
 
 def test_the_mean_of_all_ratings_is_1500():
@@ -54,7 +56,7 @@ def test_who_sat_first_does_not_matter():
 
 def test_who_beats_all_whom_the_others_beat_is_the_strongest():
     pairings = Pairing("fox", "owl", 50, 35), Pairing("owl", "hen", 50, 35), Pairing("fox", "hen", 50, 44)
-    assert [each.name for each in rate(["owl", "fox", "hen"], pairings)] == ["hen", "owl", "fox"]
+    assert [each.name for each in rate(["owl", "fox", "hen"], pairings).ratings] == ["hen", "owl", "fox"]
 
 
 def test_four_times_the_games_halve_the_interval():
@@ -103,16 +105,28 @@ def test_neighbours_of_whom_only_one_is_uncertain_have_levels_of_their_own():
     assert levels_of([Rating("owl", 1450, 1300, 1600, 9), Rating("fox", 1550, 1540, 1560, 9)]) == [1, 5]
 
 
-def test_intervals_are_wider_where_bots_beat_each_other_in_a_ring():
-    ring = [Pairing("fox", "owl", 100, 70), Pairing("owl", "hen", 100, 70), Pairing("hen", "fox", 100, 70)]
-    even = [Pairing(each.first, each.second, 100, 50) for each in ring]
-    wide, narrow = (rated(*pairings)["fox"] for pairings in (ring, even))
-    assert wide.high - wide.low > 4 * (narrow.high - narrow.low)
+def ring(share):
+    """Games in which each of three bots has this share of wins against the next one."""
+    pairs = (("fox", "owl"), ("owl", "hen"), ("hen", "fox"))
+    return rate(["fox", "owl", "hen"], [Pairing(*pair, 100, 100 * share) for pair in pairs])
+
+
+def test_the_misfit_tells_how_far_the_results_of_pairs_are_from_the_model():
+    chance = 0.05**2
+    assert ring(0.7).misfit == pytest.approx((3 * (0.2**2) - chance) ** 0.5, abs=0.01)
+
+
+def test_results_that_chance_explains_have_no_misfit():
+    assert ring(0.52).misfit == 0
+
+
+def test_bots_that_beat_each_other_in_a_ring_have_no_wider_intervals():
+    wide, narrow = (ring(share).ratings[0] for share in (0.7, 0.5))
+    assert wide.high - wide.low == narrow.high - narrow.low
 
 
 def made():
-    pairings = [Pairing(*PAIR, 10, 9), Pairing("owl", "fox", 10, 2)]
-    return Ratings("coverts rate birds", "1", 0.05, rate([*PAIR], pairings), pairings)
+    return rate([*PAIR], [Pairing(*PAIR, 10, 9), Pairing("owl", "fox", 10, 2)])
 
 
 def test_ratings_that_are_kept_are_found_again(monkeypatch, tmp_path):
@@ -122,12 +136,37 @@ def test_ratings_that_are_kept_are_found_again(monkeypatch, tmp_path):
     load_ratings.cache_clear()
 
 
+def ranked_with(monkeypatch, tmp_path, *names):
+    """Return what a list of bots shows if these bots, weakest first, have ratings."""
+    monkeypatch.setattr(rating, "ratings_path", lambda game: tmp_path / "ratings.json")
+    pairings = [Pairing(two, one, 100, 90) for one, two in itertools.pairwise(names)]
+    save_ratings(echoes.GAME, rate([*names], pairings))
+    found = rank_bots(echoes.GAME)
+    load_ratings.cache_clear()
+    return [(name, level, each and each.name) for name, level, each in found]
+
+
+def test_a_bot_without_a_rating_comes_last(monkeypatch, tmp_path):
+    ranked = ranked_with(monkeypatch, tmp_path, "random", "loud")
+    assert ranked == [("random", 1, "random"), ("loud", 5, "loud"), ("planner", 0, None), ("ismcts", 0, None)]
+
+
+def test_random_play_is_the_weakest_without_a_rating(monkeypatch, tmp_path):
+    ranked = ranked_with(monkeypatch, tmp_path, "loud", "planner", "ismcts")
+    assert [(name, level) for name, level, _ in ranked][:2] == [("random", 1), ("loud", 2)]
+
+
+def test_a_searching_bot_has_the_rating_with_its_budget(monkeypatch, tmp_path):
+    ranked = ranked_with(monkeypatch, tmp_path, "loud", "planner:200")
+    assert ranked[2] == ("planner", 5, "planner:200")
+
+
 def test_a_game_in_one_file_has_its_ratings_beside_it():
     assert ratings_path(kuhn_poker.GAME).name == "kuhn_poker.ratings.json"
 
 
 def test_the_table_says_what_each_has_taken_from_each():
-    head, first, second = format_table(made())
+    head, first, second, *_ = format_table(made())
     assert head.split()[-2:] == ["fox", "owl"]
     assert (first.split()[0], first.split()[-1]) == ("fox", "85%")
     assert (second.split()[0], second.split()[-1]) == ("owl", "15%")
@@ -204,8 +243,6 @@ def test_the_command_rates_with_options(capsys):
         (("--players", "-1"), "2 players, not -1"),
         (("--option", "low=yes"), "low"),
         (("--option", "low_wins"), "NAME=VALUE"),
-        (("--option", "low_wins=yes", "--save"), "leave out --save"),
-        (("--players", "2", "--save"), "leave out --save"),
     ],
 )
 def test_what_cannot_be_rated_is_refused(given, why, capsys):

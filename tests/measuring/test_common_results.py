@@ -115,12 +115,6 @@ def test_a_number_of_players_that_the_game_does_not_allow_is_refused(game, playe
     assert f"players, not {players}." in capsys.readouterr().err
 
 
-def test_no_ratings_of_a_cooperative_game_are_saved(capsys):
-    with pytest.raises(SystemExit):
-        cli.main(["rate", LANTERNS, "--save"])
-    assert "no ratings. Leave out --save." in capsys.readouterr().err
-
-
 def test_bots_are_compared_as_teams():
     one, other = play_pairs(Plan(TUG_OF_WAR, quick_games=200), [("hauler", "random")], no_progress)
     assert (one.first, one.second, other.first) == ("hauler", "random", "random")

@@ -13,11 +13,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from coverts.bots.rating import Pairing, Rating
+import coverts
+from coverts.bots.rating import MEAN, Pairing, Rating, Ratings
 from coverts.engine.base.exceptions import Malformed
 
-MEAN = 1500
-"""The mean rating within each game. Ratings in different games are not comparable."""
 POINTS_PER_LOGIT = 400 / math.log(10)
 Z_95 = 1.96
 """Half the width of a 95 % interval, in standard errors."""
@@ -26,19 +25,16 @@ MAX_STEP = 2.0
 """The maximum Newton step for each bot, in logits."""
 
 
-def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating]:
+def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> Ratings:
     """Rate bots by the games they played against each other.
 
     The mean rating is MEAN. The 95 % intervals are relative to this mean and come from the observed
-    information. They are wider if the results do not fit the model (see `_errors`). The model ignores seats,
-    so each pair should play the same number of games in both orders.
+    information. They contain the error of chance alone; `Ratings.misfit` tells how far the results are from
+    the model. The model ignores seats, so each pair should play the same number of games in both orders.
 
     Args:
         names: The bots to rate.
         pairings: The results of their games.
-
-    Returns:
-        The ratings, weakest bot first.
 
     Raises:
         Malformed: There are fewer than two bots, or a pairing names another bot.
@@ -61,13 +57,14 @@ def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> list[Rating]:
     strength = _fit(games, wins)
     middles, halves = (
         MEAN + POINTS_PER_LOGIT * strength,
-        Z_95 * POINTS_PER_LOGIT * _errors(strength, games, wins),
+        Z_95 * POINTS_PER_LOGIT * _errors(strength, games),
     )
     ratings = [
         Rating(name, round(middle), round(middle - half), round(middle + half), int(count))
         for name, middle, half, count in zip(names, middles, halves, total_games, strict=True)
     ]
-    return sorted(ratings, key=lambda each: each.rating)
+    ratings.sort(key=lambda each: each.rating)
+    return Ratings(coverts.__version__, _misfit(strength, games, wins), ratings, [*pairings])
 
 
 def _fit(games: np.ndarray, wins: np.ndarray) -> np.ndarray:
@@ -98,23 +95,25 @@ def _win_chances(strength: np.ndarray) -> np.ndarray:
     return expected
 
 
-def _errors(strength: np.ndarray, games: np.ndarray, wins: np.ndarray) -> np.ndarray:
-    """Return the standard errors of the strengths, in logits.
-
-    The result of a pair with n games is assumed to have 1 + (n - 1) c times the binomial variance (Williams,
-    Applied Statistics 31, 1982). c makes Pearson's chi-square of the pairs equal to its degrees of freedom,
-    and is 0 if the chi-square is already smaller. Without this correction, a pair with thousands of games
-    would get a tiny interval even if its results do not fit the model.
-    """
+def _errors(strength: np.ndarray, games: np.ndarray) -> np.ndarray:
+    """Return the standard errors of the strengths, in logits."""
     expected = _win_chances(strength)
     weight = games * expected * (1 - expected)
-    met = np.triu(games, 1) > 1
-    freedom = int(met.sum()) - (len(games) - 1)
-    common = 0.0
-    if freedom > 0:
-        squares = ((wins - games * expected)[met] ** 2 / weight[met]).sum()
-        common = max(0.0, (squares / freedom - 1) / (games[met] - 1).mean())
-    wider = weight * (1 + np.maximum(games - 1, 0) * common)
-    inverse = np.linalg.pinv(np.diag(weight.sum(1)) - weight)
-    errors: np.ndarray = np.sqrt(np.diag(inverse @ (np.diag(wider.sum(1)) - wider) @ inverse))
+    errors: np.ndarray = np.sqrt(np.diag(np.linalg.pinv(np.diag(weight.sum(1)) - weight)))
     return errors
+
+
+def _misfit(strength: np.ndarray, games: np.ndarray, wins: np.ndarray) -> float:
+    """Return the root mean square distance between the pairs' shares and the model, beyond chance.
+
+    The fit itself takes one degree of freedom for each bot but one. Without others, the misfit is 0.
+    """
+    met = np.triu(games, 1) > 1
+    pairs = int(met.sum())
+    freedom = pairs - (len(games) - 1)
+    if freedom <= 0:
+        return 0.0
+    expected = _win_chances(strength)[met]
+    distances = wins[met] / games[met] - expected
+    by_chance = (expected * (1 - expected) / games[met]).sum() * freedom / pairs
+    return math.sqrt(max(0.0, float((distances**2).sum() - by_chance) / freedom))

@@ -15,10 +15,12 @@ import msgspec
 
 from coverts.bots import bot_names
 from coverts.engine.game.definition import Game
-from coverts.engine.game.opponents import LEVEL_NAMES
+from coverts.engine.game.opponents import LEVEL_NAMES, RANDOM
 from coverts.engine.game.rulebook import folder_of
 
 LEVELS = 5
+MEAN = 1500
+"""The mean rating within each game. Ratings in different games are not comparable."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -38,7 +40,10 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A bot's rating, with its 95 % interval from `low` to `high` and its number of games."""
+    """A bot's rating, with its 95 % interval from `low` to `high` and its number of games.
+
+    The interval contains only the error of chance. `Ratings.misfit` tells how well one number per bot fits.
+    """
 
     name: str
     rating: int
@@ -51,16 +56,15 @@ class Ratings(msgspec.Struct, frozen=True):
     """The ratings of a game's bots, with the results of their games.
 
     Attributes:
-        made_by: The command that computed the ratings.
         version: The version of Coverts.
-        seconds: The thinking time per answer of bots that search.
+        misfit: How far the results of pairs are from what the ratings predict, as a share of games: the root
+            mean square over all pairs, without what chance explains.
         ratings: The ratings, weakest bot first.
         pairings: One entry for each pair and seating order.
     """
 
-    made_by: str
     version: str
-    seconds: float
+    misfit: float
     ratings: list[Rating]
     pairings: list[Pairing]
 
@@ -106,11 +110,15 @@ def level_at(place: int, count: int) -> int:
     return 1 + place * (LEVELS - 1) // max(1, count - 1)
 
 
-def levels_of(rated: Sequence[Rating]) -> list[int]:
+def levels_of(rated: Sequence[Rating], weaker: int = 0) -> list[int]:
     """Return the levels of bots that are sorted by strength, weakest first.
 
     If the ratings of several bots are within each other's intervals, all of them have the level of the
     weakest.
+
+    Args:
+        rated: The ratings.
+        weaker: The number of bots without a rating that are weaker than all of these.
     """
     levels: list[int] = []
     first = 0
@@ -118,28 +126,32 @@ def levels_of(rated: Sequence[Rating]) -> list[int]:
         other = rated[first]
         if not (other.low <= each.rating <= other.high and each.low <= other.rating <= each.high):
             first = place
-        levels.append(level_at(first, len(rated)))
+        levels.append(level_at(weaker + first, weaker + len(rated)))
     return levels
 
 
 def rank_bots(game: Game) -> list[tuple[str, int, Rating | None]]:
     """Return the name, level and rating of each bot of a game, weakest first.
 
-    Bots without a rating come last and have level 0.
+    `random` is the weakest bot of a rated game, also without a rating. Other bots without a rating come last
+    and have level 0. A bot that searches has the rating of its name with a budget, such as `planner:200`.
     """
     names, ratings = bot_names(game), load_ratings(game)
-    rated = [each for each in ratings.ratings if each.name in names] if ratings else []
-    unrated = [name for name in names if name not in {each.name for each in rated}]
+    by_name = {each.name.partition(":")[0]: each for each in ratings.ratings} if ratings else {}
+    rated = [(name, each) for name, each in by_name.items() if name in names]
+    weakest = [RANDOM.name] if rated and RANDOM.name not in by_name else []
+    levels = levels_of([each for _, each in rated], len(weakest))
     return [
-        *((each.name, at, each) for each, at in zip(rated, levels_of(rated), strict=True)),
-        *((name, 0, None) for name in unrated),
+        *((name, 1, None) for name in weakest),
+        *((name, level, each) for (name, each), level in zip(rated, levels, strict=True)),
+        *((name, 0, None) for name in names if name not in by_name and name not in weakest),
     ]
 
 
 def format_table(ratings: Ratings) -> list[str]:
     """Return the lines of a table with ratings and pairwise scores.
 
-    The strongest bot comes first.
+    The strongest bot comes first. The last lines tell how well the ratings predict the results of pairs.
     """
     points: dict[tuple[str, str], float] = defaultdict(float)
     games: dict[tuple[str, str], int] = defaultdict(int)
@@ -161,7 +173,12 @@ def format_table(ratings: Ratings) -> list[str]:
         ]
         start = f"{each.name:{width}}  {each.rating:6}  {f'{each.low} to {each.high}':>13}  {each.games:5}  "
         lines.append((start + "  ".join(f"{share:>{width}}" for share in shares)).rstrip())
-    return lines
+    return [
+        *lines,
+        f"The mean is {MEAN}. The intervals contain the error of chance.",
+        f"Beyond chance, the results of pairs are about {100 * ratings.misfit:.1f} percentage points away "
+        "from what the ratings predict.",
+    ]
 
 
 def format_levels(pairings: Sequence[Pairing]) -> list[str]:

@@ -111,7 +111,6 @@ def policy_module() -> ModuleType:
 def round_robin(
     plan: Plan,
     progress: Progress = lambda done, total: None,
-    made_by: str = "",
     stopped: list[str] | None = None,
 ) -> Ratings:
     """Rate all bots of a game, and the plan's policies, by games between each pair.
@@ -119,7 +118,6 @@ def round_robin(
     Args:
         plan: The number of games for each pair. With 0 `games`, bots that search are left out.
         progress: A function that is called with the number of finished games and the total number of games.
-        made_by: The command that is stored as `made_by` in the result.
         stopped: A list to which a line is added for each game that stopped. By default, such a game raises an
             error.
 
@@ -132,7 +130,7 @@ def round_robin(
     if len({*names}) < len(names):
         raise Malformed(f"Two bots have the same name: {', '.join(names)}.")
     pairings = play_pairs(plan, [*combinations(names, 2)], progress, stopped)
-    return Ratings(made_by, coverts.__version__, plan.seconds, rate(names, pairings), pairings)
+    return rate(names, pairings)
 
 
 def play_levels(

@@ -11,7 +11,7 @@ from cyclopts import Parameter, validators
 
 import coverts
 from coverts.bots import bot_names
-from coverts.bots.rating import format_levels, format_table, save_ratings
+from coverts.bots.rating import format_levels, format_table
 from coverts.bots.round_robin import CommonResults, Plan, play_levels, play_together, round_robin
 from coverts.cli.command_line import name_and_value, progress_bar
 from coverts.engine.base import extras
@@ -98,6 +98,7 @@ def run_experiment(
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
     plan: Annotated[bool, Parameter(negative=())] = False,
     page: Path | None = None,
+    save_ratings: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Play the games of an experiment that are still missing, and print the results.
 
@@ -114,12 +115,14 @@ def run_experiment(
         Only play a short trial of each cell, and print how many games, hours and bytes all of them need.
     page
         Write the results with charts to this HTML file.
+    save_ratings
+        Save the ratings of a round robin in the game's folder, from which the game's web page reads them.
     """
     command = extras.load("coverts.lab.experiment_command")
     if plan:
         lines, failed = command.plan_experiment(file), 0
     else:
-        lines, failed = command.play_experiment(file, results, progress_bar, workers, page)
+        lines, failed = command.play_experiment(file, results, progress_bar, workers, page, save_ratings)
     for line in lines:
         print(line)
     if failed:
@@ -216,9 +219,10 @@ def rate_bots(
     players: int | None = None,
     option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     levels: Annotated[bool, Parameter(negative=())] = False,
-    save: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Rate the bots of a game by games of two players or teams between each pair.
+
+    The ratings on a game's page come from an experiment with `coverts experiment run --save-ratings`.
 
     In a cooperative game, each bot plays all seats instead, and the command prints how well it does.
 
@@ -244,17 +248,11 @@ def rate_bots(
         NAME=VALUE, an option of the game. Repeat it for more options.
     levels
         Let each level play the level below it instead, and print how many games it wins.
-    save
-        Save the ratings in the game's folder, from which the game's web page reads them.
     """
     loaded = coverts.game(game)
     policies, options = dict(map(name_and_value, policy)), dict(map(name_and_value, option))
-    if policies and (save or levels):
-        raise Malformed("--policy rates policies of yours: leave out --save and --levels.")
-    if save and (options or players is not None):
-        raise Malformed(
-            "A game's saved ratings are for its usual table: leave out --save, or --option and --players."
-        )
+    if policies and levels:
+        raise Malformed("--policy rates policies of yours: leave out --levels.")
     shared = workers or os.cpu_count() or 1
     if games % 2 or quick_games % 2:
         games, quick_games = games + games % 2, quick_games + quick_games % 2
@@ -264,8 +262,6 @@ def rate_bots(
     plan = Plan(game, quick_games, games, seconds, shared, policies, players, options)
     stopped: list[str] = []
     if loaded.cooperative:
-        if save:
-            raise Malformed(f"{loaded.title} is cooperative, so its bots have no ratings. Leave out --save.")
         names = [*loaded.level_by_name] if levels else [*(bot_names(loaded) if games else loaded.all_bots)]
         with progress_bar("Games", None) as advance:
             results = play_together(plan, [*names, *policies], advance, stopped)
@@ -282,18 +278,13 @@ def rate_bots(
             print(line)
         report_stopped(stopped)
         return
-    command = (
-        f"coverts rate {Path(game).name} --games {games} --quick-games {quick_games} --seconds {seconds:g}"
-    )
     with progress_bar("Games", None) as advance:
-        ratings = round_robin(plan, advance, command, stopped)
+        ratings = round_robin(plan, advance, stopped)
     for line in format_table(ratings):
         print(line)
-    searching = f" Bots that search had {seconds:g} s per answer." if games else ""
-    print(f"The mean is 1500.{searching}")
+    if games:
+        print(f"Bots that search had {seconds:g} s per answer.")
     report_stopped(stopped)
-    if save:
-        print(f"The ratings are in {save_ratings(loaded, ratings)}.")
 
 
 def report_stopped(stopped: Sequence[str]) -> None:

@@ -9,5 +9,6 @@
 - `experiment_command`: the command that does all of this
 - `experiment_page`: the results as a page with charts
 - `cell_findings`: shares, lengths and differences
+- `bot_ratings`: ratings from a round robin
 - `sequences`: intervals that stay valid while an experiment runs
 """

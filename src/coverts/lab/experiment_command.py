@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+import coverts
+from coverts.bots.rating import format_table, save_ratings
 from coverts.engine.base.exceptions import BadFile
 from coverts.lab.block_store import BlockStore
+from coverts.lab.bot_ratings import check_ratings, rate_bots
 from coverts.lab.cell_findings import cell_findings, differences, finding_lines, read_rows
 from coverts.lab.cells import Cell, list_cells
 from coverts.lab.experiment_file import read_experiment
@@ -28,7 +31,7 @@ def plan_experiment(file: Path) -> list[str]:
 
 
 def play_experiment(
-    file: Path, results: str, bar: Bar, workers: int | None, page: Path | None
+    file: Path, results: str, bar: Bar, workers: int | None, page: Path | None, saves_ratings: bool = False
 ) -> tuple[list[str], int]:
     """Play the games of an experiment that are still missing.
 
@@ -38,14 +41,18 @@ def play_experiment(
         bar: A function that opens a progress bar.
         workers: The number of processes, or None for one per core.
         page: The HTML file to write, if any.
+        saves_ratings: Whether to save the ratings of the bots in the game's folder.
 
     Returns:
         The results as lines of text, and the number of games that failed.
 
     Raises:
         BadFile: The experiment's file has a mistake, or a file cannot be read or written.
+        Malformed: The ratings cannot be saved.
     """
     experiment = read_experiment(file)
+    if saves_ratings:
+        check_ratings(experiment)
     cells = list_cells(file, experiment)
     place = results or str(file.with_suffix(".results"))
     done: dict[str, int] = {}
@@ -66,7 +73,13 @@ def play_experiment(
             page.write_text(content, "utf-8")
         except OSError as error:
             raise BadFile(f"{page} cannot be written: {error.strerror}") from None
-    return finding_lines(findings, changes), sum(each.failed for each in findings)
+    lines = finding_lines(findings, changes)
+    if experiment.round_robin and not experiment.variants:
+        ratings = rate_bots(cells, tables)
+        lines += format_table(ratings)
+        if saves_ratings:
+            lines.append(f"The ratings are in {save_ratings(coverts.game(cells[0].game), ratings)}.")
+    return lines, sum(each.failed for each in findings)
 
 
 def plan_lines(trials: Sequence[CellTrial]) -> list[str]:

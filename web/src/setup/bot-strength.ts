@@ -17,8 +17,8 @@ export function levelOf({ level }: BotCard): string {
 }
 
 /** Return a bot's rating with its interval; empty without a rating. */
-export function ratingOf({ level, rating, low, high }: BotCard): string {
-  return level ? t("rating {rating} ({low} to {high}), at a table for two", { rating, low, high }) : "";
+export function ratingOf({ rating, low, high }: BotCard): string {
+  return rating ? t("rating {rating} ({low} to {high}), at a table for two", { rating, low, high }) : "";
 }
 
 /** Return a bot's name in the choice of players for a seat. */

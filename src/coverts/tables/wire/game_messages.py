@@ -30,7 +30,7 @@ class BotCard(msgspec.Struct, omit_defaults=True):
     level: int = 0
     """The bot's level from 1 (weakest) to 5, or 0 if the bot has not been rated."""
     rating: int = 0
-    """The bot's Elo rating. The average of the game's bots is 1500."""
+    """The bot's Elo rating, or 0 if it has none. The average of the rated bots is 1500."""
     low: int = 0
     high: int = 0
     """The upper end of the rating's 95 % confidence interval. `low` is the lower end of the interval."""
