@@ -1,6 +1,5 @@
 """An experiment is played block by block; what was stopped goes on, and no game is lost or counted twice."""
 
-import re
 from pathlib import Path
 
 import polars as pl
@@ -8,10 +7,8 @@ import pytest
 
 from coverts.engine.errors import Malformed
 from coverts.lab.block_store import BlockStore
-from coverts.lab.cell_findings import cell_findings, differences, finding_lines, read_rows
 from coverts.lab.cells import Cell, list_cells
 from coverts.lab.experiment_file import read_experiment
-from coverts.lab.experiment_page import experiment_page
 from coverts.lab.experiment_run import BlockSums, CellProgress, run_experiment
 
 GAME = Path(__file__).resolve().parents[2] / "examples" / "starters" / "pieces.py"
@@ -109,7 +106,8 @@ def test_the_size_of_blocks_stays_the_same(laboratory):
 def test_what_is_fixed_is_chosen_once(laboratory):
     laboratory.run()
     store = BlockStore(str(laboratory.results))
-    assert [*store.settle(lambda: pytest.fail("chosen again")).cells.values()] == [20, 20]
+    settled = store.settle(lambda: pytest.fail("chosen again"))
+    assert [each.block for each in settled.cells.values()] == [20, 20]
 
 
 def test_the_results_of_another_experiment_are_refused(laboratory):
@@ -144,41 +142,6 @@ def test_each_pair_of_a_round_robin_has_a_cell_and_changes_seats(laboratory):
     pairs = [cell.bots for cell in laboratory.cells[:3]]
     assert pairs == [["random", "planner:20"], ["random", "planner:40"], ["planner:20", "planner:40"]]
     assert laboratory.cells[0].seatings == (("random", "planner:20"), ("planner:20", "random"))
-
-
-# -- the results -------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def told(laboratory):
-    """The lines and the page of an experiment of two equal variants."""
-    states = laboratory.run()
-    store = BlockStore(str(laboratory.results))
-    tables = [read_rows(store, state) for state in states]
-    findings = [cell_findings(state, rows) for state, rows in zip(states, tables, strict=True)]
-    changes = differences(states, tables)
-    page = experiment_page(read_experiment(laboratory.path), "coverts", findings, changes, tables)
-    return finding_lines(findings, changes), page
-
-
-def test_each_cell_is_told_with_its_games(told):
-    lines, _ = told
-    assert "one, 2 players, random: 50 games" in lines
-    assert any(line.startswith("  seat 1 wins ") for line in lines)
-
-
-def test_variants_with_the_same_rules_and_luck_do_not_differ(told):
-    lines, _ = told
-    assert (
-        "  two - one, 2 players: wins of seat 1 0.0% (too few games for an interval, which needs 100)"
-        in lines
-    )
-
-
-def test_the_page_needs_no_other_file_and_runs_nothing(told):
-    _, page = told
-    assert page.count("<svg") == 2
-    assert not re.search(r"<script|<link|<img|url\(|@import", page)
 
 
 # -- when a cell ends --------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 
 from coverts.lab.sequences import (
     MIN_GAMES,
+    Moments,
     discoveries,
     games_for,
     mean_evidence,
@@ -27,13 +28,13 @@ def test_a_share_is_at_most_1_6_times_as_wide_as_with_a_fixed_number_of_games(sh
 
 
 def test_a_mean_is_at_most_1_6_times_as_wide_as_with_a_fixed_number_of_games():
-    interval = mean_interval(0, 4 * PLANNED, PLANNED, PLANNED)
+    interval = mean_interval(Moments.of(0, 4 * PLANNED, PLANNED), PLANNED)
     assert interval.width < 1.6 * FIXED * 2 / sqrt(PLANNED)
 
 
 def test_no_games_say_nothing():
     assert (share_interval(0, 0, 100).low, share_interval(0, 0, 100).high) == (0, 1)
-    assert mean_interval(0, 0, MIN_GAMES - 1, 100).width == inf
+    assert mean_interval(Moments.of(0, 0, MIN_GAMES - 1), 100).width == inf
 
 
 @pytest.mark.parametrize("won", [0, 1000])
@@ -47,18 +48,19 @@ def test_the_interval_ends_where_the_evidence_is_20_to_1():
     interval = share_interval(300, 1000, 1000)
     for share in (interval.low, interval.high):
         assert share_evidence(300, 1000, share, 1000) == pytest.approx(log(20), abs=1e-3)
-    mean = mean_interval(300, 5000, 1000, 1000)
-    assert mean_evidence(300, 5000, 1000, mean.high, 1000) == pytest.approx(log(20))
+    moments = Moments.of(300, 5000, 1000)
+    mean = mean_interval(moments, 1000)
+    assert mean_evidence(moments, mean.high, 1000) == pytest.approx(log(20))
 
 
 def test_equal_values_leave_no_doubt_that_the_mean_is_another():
-    assert mean_evidence(0, 0, 500, 0, 500) == 0
-    assert mean_evidence(500, 500, 500, 0, 500) == inf
+    assert mean_evidence(Moments.of(0, 0, 500), 0, 500) == 0
+    assert mean_evidence(Moments.of(500, 500, 500), 0, 500) == inf
 
 
 def test_the_games_for_a_width_give_this_width():
     games = games_for(0.02, 0.5)
-    assert mean_interval(0, games / 4, games, games).width == pytest.approx(0.02, rel=1e-3)
+    assert mean_interval(Moments.of(0, games / 4, games), games).width == pytest.approx(0.02, rel=1e-3)
 
 
 @pytest.mark.parametrize(
@@ -88,6 +90,6 @@ def test_the_true_value_is_in_all_intervals_of_94_percent_of_2000_experiments(ki
         if kind in ("rare", "even"):
             intervals = (share_interval(sums[n - 1], n, PLANNED) for n in looks)
         else:
-            intervals = (mean_interval(sums[n - 1], squares[n - 1], n, PLANNED) for n in looks)
+            intervals = (mean_interval(Moments.of(sums[n - 1], squares[n - 1], n), PLANNED) for n in looks)
         covered += all(interval.contains(truth) for interval in intervals)
     assert covered >= 0.94 * 2000

@@ -125,6 +125,14 @@ EXPERIMENT_COMMANDS = {
 
 The exit code is 1 if a game ended in a fault; the results are about the other games.""",
     ),
+    "report": (
+        "coverts.cli.research:report_experiment",
+        "Print the results of an experiment that runs or has run, from their folder alone.",
+    ),
+    "compare": (
+        "coverts.cli.research:compare_experiments",
+        "Compare the results of two experiments, such as two versions of a game's rules.",
+    ),
 }
 """For each command of `coverts experiment`, the import path of its function, and its help text."""
 

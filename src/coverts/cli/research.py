@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter, validators
 
@@ -98,6 +98,7 @@ def run_experiment(
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
     plan: Annotated[bool, Parameter(negative=())] = False,
     page: Path | None = None,
+    csv: Path | None = None,
     save_ratings: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Play the games of an experiment that are still missing, and print the results.
@@ -115,17 +116,63 @@ def run_experiment(
         Only play a short trial of each cell, and print how many games, hours and bytes all of them need.
     page
         Write the results with charts to this HTML file.
+    csv
+        Write all numbers as CSV files to this folder.
     save_ratings
         Save the ratings of a round robin in the game's folder, from which the game's web page reads them.
     """
     command = extras.load("coverts.lab.experiment_command")
     if plan:
-        lines, failed = command.plan_experiment(file), 0
-    else:
-        lines, failed = command.play_experiment(file, results, progress_bar, workers, page, save_ratings)
-    for line in lines:
+        for line in command.plan_experiment(file):
+            print(line)
+        return
+    _tell(command.play_experiment(file, results, progress_bar, workers, save_ratings), page, csv)
+
+
+def report_experiment(results: str, /, *, page: Path | None = None, csv: Path | None = None) -> None:
+    """Print the results of an experiment that runs or has run.
+
+    Parameters
+    ----------
+    results
+        The folder or bucket of the results, such as duel.results.
+    page
+        Write the results with charts to this HTML file.
+    csv
+        Write all numbers as CSV files to this folder.
+    """
+    _tell(extras.load("coverts.lab.experiment_command").report_results(results), page, csv)
+
+
+def compare_experiments(
+    one: str, other: str, /, *, page: Path | None = None, csv: Path | None = None
+) -> None:
+    """Compare the results of two experiments, such as two versions of a game's rules.
+
+    Parameters
+    ----------
+    one
+        The folder or bucket of the first results.
+    other
+        The folder or bucket of the second results, from which the first are subtracted.
+    page
+        Write the comparison with charts to this HTML file.
+    csv
+        Write all numbers as CSV files to this folder.
+    """
+    _tell(extras.load("coverts.lab.experiment_command").compare_results(one, other), page, csv)
+
+
+def _tell(outcome: Any, page: Path | None, csv: Path | None) -> None:
+    """Print a report, and write its files.
+
+    Raises:
+        SystemExit: A game failed.
+    """
+    for line in outcome.lines:
         print(line)
-    if failed:
+    outcome.write(page, csv)
+    if outcome.failed:
         raise SystemExit(1)
 
 

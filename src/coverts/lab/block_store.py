@@ -19,6 +19,8 @@ from obstore.exceptions import AlreadyExistsError, BaseError, NotFoundError
 from obstore.store import LocalStore, ObjectStore, from_url
 
 from coverts.engine.base.exceptions import BadFile
+from coverts.lab.cell_description import CellDescription
+from coverts.lab.experiment_file import ExperimentFile
 
 ABSENT = (FileNotFoundError, NotFoundError)
 """What a folder and a bucket raise if there is no such file."""
@@ -30,10 +32,12 @@ class Settings(msgspec.Struct, frozen=True):
     """What was fixed when the experiment first started.
 
     Attributes:
-        cells: For each cell's folder, the number of games in a block.
+        experiment: The experiment.
+        cells: The cells by the names of their folders.
     """
 
-    cells: dict[str, int]
+    experiment: ExperimentFile
+    cells: dict[str, CellDescription]
 
 
 class BlockStore:
@@ -67,6 +71,16 @@ class BlockStore:
         """
         if not self._has(SETTINGS):
             self._put(SETTINGS, msgspec.json.encode(choose()))
+        return self.settings()
+
+    def settings(self) -> Settings:
+        """Return what was fixed when the experiment first started.
+
+        Raises:
+            BadFile: No experiment has started here, or the place cannot be read.
+        """
+        if not self._has(SETTINGS):
+            raise BadFile(f"{self.place} has no results of an experiment: there is no {SETTINGS}.")
         try:
             return msgspec.json.decode(self._get(SETTINGS), type=Settings)
         except msgspec.MsgspecError as error:

@@ -1,23 +1,75 @@
-"""The command `coverts experiment run`, which plays an experiment and tells its results."""
+"""The commands `coverts experiment run`, `report` and `compare`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
 from pathlib import Path
+
+import polars as pl
 
 import coverts
 from coverts.bots.rating import format_table, save_ratings
-from coverts.engine.base.exceptions import BadFile
-from coverts.lab.block_store import BlockStore
+from coverts.engine.base.exceptions import BadFile, Malformed
+from coverts.lab.block_store import BlockStore, Settings
 from coverts.lab.bot_ratings import check_ratings, rate_bots
-from coverts.lab.cell_findings import cell_findings, differences, finding_lines, read_rows
 from coverts.lab.cells import Cell, list_cells
-from coverts.lab.experiment_file import read_experiment
-from coverts.lab.experiment_page import experiment_page
+from coverts.lab.experiment_file import ExperimentFile, read_experiment
 from coverts.lab.experiment_run import CellTrial, run_experiment, try_cell
+from coverts.lab.reports.report import Panel, make_panels
+from coverts.lab.reports.report_files import write_tables
+from coverts.lab.reports.report_page import PageHead, report_page
+from coverts.lab.reports.report_text import failure_lines, panel_lines
+from coverts.lab.reports.side import Side, make_side
+from coverts.lab.sequences import games_for
 
 Bar = Callable[[str, int | None], AbstractContextManager[Callable[..., None]]]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an experiment has found out.
+
+    Attributes:
+        title: The title of the report.
+        command: The command that makes the report again.
+        panels: The panels of the report.
+        notes: Lines of text that belong to no panel.
+    """
+
+    title: str
+    command: str
+    panels: list[Panel]
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def failed(self) -> int:
+        """The number of games that failed."""
+        return sum(len(side.failed) for panel in self.panels for side in panel.sides)
+
+    @property
+    def lines(self) -> list[str]:
+        """The report as lines of text."""
+        lines: list[str] = []
+        for panel in self.panels:
+            lines += [*panel_lines(panel), *failure_lines(panel.sides), ""]
+        return [*lines, *self.notes] if self.notes else lines[:-1]
+
+    def write(self, page: Path | None, csv: Path | None) -> None:
+        """Write the report as a page, as CSV files, or both.
+
+        Raises:
+            BadFile: A file cannot be written.
+        """
+        if page is not None:
+            content = report_page(PageHead(self.title, self.command, self.notes), self.panels)
+            try:
+                page.write_text(content, "utf-8")
+            except OSError as error:
+                raise BadFile(f"{page} cannot be written: {error.strerror}") from None
+        if csv is not None:
+            write_tables(self.panels, csv)
 
 
 def plan_experiment(file: Path) -> list[str]:
@@ -31,8 +83,8 @@ def plan_experiment(file: Path) -> list[str]:
 
 
 def play_experiment(
-    file: Path, results: str, bar: Bar, workers: int | None, page: Path | None, saves_ratings: bool = False
-) -> tuple[list[str], int]:
+    file: Path, results: str, bar: Bar, workers: int | None, saves_ratings: bool = False
+) -> Outcome:
     """Play the games of an experiment that are still missing.
 
     Args:
@@ -40,11 +92,7 @@ def play_experiment(
         results: The folder or bucket of the results, or "" for a folder beside the file.
         bar: A function that opens a progress bar.
         workers: The number of processes, or None for one per core.
-        page: The HTML file to write, if any.
         saves_ratings: Whether to save the ratings of the bots in the game's folder.
-
-    Returns:
-        The results as lines of text, and the number of games that failed.
 
     Raises:
         BadFile: The experiment's file has a mistake, or a file cannot be read or written.
@@ -64,22 +112,104 @@ def play_experiment(
 
         states = run_experiment(experiment, cells, place, note, workers)
     store = BlockStore(place)
-    tables = [read_rows(store, state) for state in states]
-    findings = [cell_findings(state, rows) for state, rows in zip(states, tables, strict=True)]
-    changes = differences(states, tables)
-    if page is not None:
-        content = experiment_page(experiment, f"coverts experiment run {file}", findings, changes, tables)
-        try:
-            page.write_text(content, "utf-8")
-        except OSError as error:
-            raise BadFile(f"{page} cannot be written: {error.strerror}") from None
-    lines = finding_lines(findings, changes)
+    settings = store.settings()
+    blocks = {state.cell.folder: state.blocks for state in states}
+    tables = {folder: read_rows(store, folder, count) for folder, count in blocks.items()}
+    command = f"coverts experiment run {file}" + (f" --results {results}" if results else "")
+    notes = []
     if experiment.round_robin and not experiment.variants:
-        ratings = rate_bots(cells, tables)
-        lines += format_table(ratings)
+        ratings = rate_bots(cells, [tables[cell.folder] for cell in cells])
+        notes = format_table(ratings)
         if saves_ratings:
-            lines.append(f"The ratings are in {save_ratings(coverts.game(cells[0].game), ratings)}.")
-    return lines, sum(each.failed for each in findings)
+            notes.append(f"The ratings are in {save_ratings(coverts.game(cells[0].game), ratings)}.")
+    sides = [*_sides(settings, tables, _planned(experiment))]
+    return Outcome(_title(settings), command, make_panels(sides), notes)
+
+
+def report_results(place: str) -> Outcome:
+    """Report on the results in a folder or bucket, also while an experiment runs.
+
+    Raises:
+        BadFile: The place has no results, or cannot be read.
+    """
+    settings, sides = _read_sides(place)
+    return Outcome(_title(settings), f"coverts experiment report {place}", make_panels(sides))
+
+
+def compare_results(one: str, other: str) -> Outcome:
+    """Compare the results of two experiments. The differences are those of the second one from the first.
+
+    Variants with the same name are compared. If the experiments have other variants, all are compared.
+
+    Raises:
+        BadFile: A place has no results, or cannot be read.
+        Malformed: The experiments have no number of players and bots in common.
+    """
+    found = [_read_sides(place) for place in (one, other)]
+    names = [_short_name(place) for place in (one, other)]
+    names = names if names[0] != names[1] else [one, other]
+    variants = [{side.label for side in sides} for _, sides in found]
+    panels: list[Panel] = []
+    for variant in sorted(variants[0]) if variants[0] == variants[1] else [""]:
+        sides = [
+            _renamed(side, f"{name}: {side.label}" if len(variants[0] | variants[1]) > 1 else name)
+            for (_, own), name in zip(found, names, strict=True)
+            for side in own
+            if variant in ("", side.label)
+        ]
+        panels += [panel for panel in make_panels(sides) if len(panel.sides) > 1]
+    if not panels:
+        raise Malformed(f"{one} and {other} have no players and bots in common, so nothing can be compared.")
+    title = f"{_title(found[1][0])} compared with {_title(found[0][0])}"
+    return Outcome(title, f"coverts experiment compare {one} {other}", panels)
+
+
+def _read_sides(place: str) -> tuple[Settings, list[Side]]:
+    store = BlockStore(place)
+    settings = store.settings()
+    tables = {}
+    for folder in settings.cells:
+        blocks = store.blocks(folder)
+        count = next(number for number in range(len(blocks) + 1) if number not in blocks)
+        if count:
+            tables[folder] = read_rows(store, folder, count)
+    if not tables:
+        raise BadFile(f"{place} has no whole block yet. Wait, or run the experiment again.")
+    return settings, [*_sides(settings, tables, _planned(settings.experiment))]
+
+
+def _sides(settings: Settings, tables: dict[str, pl.DataFrame], planned: int) -> Iterator[Side]:
+    for folder, about in settings.cells.items():
+        if folder in tables:
+            yield make_side(about, tables[folder], max(planned, len(tables[folder])))
+
+
+def _renamed(side: Side, label: str) -> Side:
+    return Side(**{**side.__dict__, "label": label})
+
+
+def read_rows(store: BlockStore, folder: str, blocks: int) -> pl.DataFrame:
+    """Return the rows of the first blocks of a cell.
+
+    Raises:
+        BadFile: A block is missing or damaged.
+    """
+    parts = [store.read(folder, block) for block in range(blocks)]
+    if not parts or any(part is None for part in parts):
+        raise BadFile(f"{store.place}/{folder} has no whole block. Run the experiment again.")
+    return pl.concat([part for part in parts if part is not None])
+
+
+def _planned(experiment: ExperimentFile) -> int:
+    return experiment.games or games_for(experiment.width, 0.5)
+
+
+def _title(settings: Settings) -> str:
+    return settings.experiment.title or next(iter(settings.cells.values())).title
+
+
+def _short_name(place: str) -> str:
+    return place.rstrip("/").rpartition("/")[2].removesuffix(".results")
 
 
 def plan_lines(trials: Sequence[CellTrial]) -> list[str]:

@@ -23,6 +23,7 @@ import polars as pl
 from coverts.engine.base.exceptions import BadFile
 from coverts.lab.block_rows import play_games
 from coverts.lab.block_store import BlockStore, Settings
+from coverts.lab.cell_description import describe_cell
 from coverts.lab.cells import Cell
 from coverts.lab.experiment_file import ExperimentFile
 from coverts.lab.sequences import games_for, share_interval
@@ -138,7 +139,11 @@ def run_experiment(
     store = BlockStore(place)
 
     def choose() -> Settings:
-        return Settings({cell.folder: experiment.block or try_cell(experiment, cell).block for cell in cells})
+        described = {}
+        for cell in cells:
+            block = experiment.block or try_cell(experiment, cell).block
+            described[cell.folder] = describe_cell(cell, block)
+        return Settings(experiment, described)
 
     settled = store.settle(choose).cells
     if settled.keys() != {cell.folder for cell in cells}:
@@ -147,7 +152,7 @@ def run_experiment(
         )
     states = []
     for cell in cells:
-        state = CellProgress(cell, settled[cell.folder], experiment.games, experiment.width)
+        state = CellProgress(cell, settled[cell.folder].block, experiment.games, experiment.width)
         for block in sorted(store.blocks(cell.folder)):
             rows = store.read(cell.folder, block, ["fault", *(f"win_{n + 1}" for n in range(cell.players))])
             if rows is not None:

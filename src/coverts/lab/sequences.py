@@ -112,47 +112,59 @@ def _border(is_excluded: Callable[[float], bool], inside: float, end: float) -> 
 # -- means and differences -------------------------------------------------------------------------
 
 
-def mean_evidence(total: float, squares: float, games: int, mean: float, planned: int) -> float:
+@dataclass(frozen=True)
+class Moments:
+    """The mean of a value over games, and its variance.
+
+    Attributes:
+        games: The number of games.
+        mean: The mean.
+        variance: The variance of the value in one game.
+    """
+
+    games: int
+    mean: float
+    variance: float
+
+    @classmethod
+    def of(cls, total: float, squares: float, games: int) -> Moments:
+        """Return the moments of values with this sum and this sum of squares."""
+        mean = total / games if games else 0.0
+        return cls(games, mean, max(squares / games - mean * mean, 0.0) if games else 0.0)
+
+
+def mean_evidence(moments: Moments, mean: float, planned: int) -> float:
     """Return the logarithm of the evidence that the true mean is not `mean`.
 
     Args:
-        total: The sum of the values.
-        squares: The sum of their squares.
-        games: The number of values.
+        moments: The moments of the observed values.
         mean: A mean.
         planned: The number of games at which the sequence is narrowest.
     """
-    variance = _variance(total, squares, games)
-    if games < MIN_GAMES:
+    games, distance = moments.games, moments.mean - mean
+    if games < MIN_GAMES or distance == 0:
         return 0.0
-    if variance <= 0:
-        return inf if total != mean * games else 0.0
+    if moments.variance <= 0:
+        return inf
     ratio = games * NARROWEST / max(planned, 1)
-    distance = (total - games * mean) ** 2 / (games * variance)
-    return distance * ratio / (ratio + 1) / 2 - log(ratio + 1) / 2
+    return games * distance**2 / moments.variance * ratio / (ratio + 1) / 2 - log(ratio + 1) / 2
 
 
-def mean_interval(total: float, squares: float, games: int, planned: int, error: float = ERROR) -> Interval:
+def mean_interval(moments: Moments, planned: int, error: float = ERROR) -> Interval:
     """Return the interval of a mean.
 
     Args:
-        total: The sum of the values.
-        squares: The sum of their squares.
-        games: The number of values.
+        moments: The moments of the observed values.
         planned: The number of games at which the sequence is narrowest.
         error: The probability that the sequence ever excludes the true mean.
     """
-    value = total / games if games else 0.0
+    games, value = moments.games, moments.mean
     if games < MIN_GAMES:
         return Interval(value, -inf, inf)
     ratio = games * NARROWEST / max(planned, 1)
     radius = sqrt((1 + 1 / ratio) * (log(ratio + 1) - 2 * log(error)))
-    half = radius * sqrt(_variance(total, squares, games) / games)
+    half = radius * sqrt(moments.variance / games)
     return Interval(value, value - half, value + half)
-
-
-def _variance(total: float, squares: float, games: int) -> float:
-    return max(squares / games - (total / games) ** 2, 0.0) if games else 0.0
 
 
 def games_for(width: float, deviation: float, error: float = ERROR) -> int:

@@ -1,0 +1,162 @@
+"""Computes a report: rows about lengths, wins, endings and cards, each with intervals for all variants.
+
+A panel has the sides that can be compared: the variants with the same players and bots. The differences of a
+side are those from the panel's base, in games with the same number, which share their luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from coverts.lab.reports.games import Values, list_ends, list_lengths, list_results
+from coverts.lab.reports.rows import Row, Table
+from coverts.lab.reports.side import Side
+from coverts.lab.reports.things import list_tables
+from coverts.lab.sequences import discoveries, games_for, mean_evidence, mean_interval
+
+POINT = 0.01
+"""One percentage point."""
+
+
+@dataclass
+class Panel:
+    """The sides that can be compared, and what their games show.
+
+    Attributes:
+        sides: The sides.
+        base: The number of the side from which the others differ.
+        tables: The tables.
+    """
+
+    sides: list[Side]
+    base: int
+    tables: list[Table]
+
+    @property
+    def others(self) -> list[int]:
+        """The numbers of the sides that are not the base."""
+        return [number for number in range(len(self.sides)) if number != self.base]
+
+    @property
+    def has_common_luck(self) -> bool:
+        """Whether games with the same number have the same luck in all sides."""
+        return len({side.about.cell.seed for side in self.sides}) == 1
+
+    @cached_property
+    def heading(self) -> str:
+        """What the sides have in common, for readers."""
+        cell = self.sides[0].about.cell
+        return f"{cell.players} players: {' and '.join(cell.bots)}"
+
+    @property
+    def games_for_a_point(self) -> int:
+        """The number of games of each side that shows a difference of one percentage point of wins.
+
+        With one side, it is the number for a comparison with another one that does not share its luck.
+        """
+        table = self.table("wins")
+        deviations = [0.0]
+        for row in table.rows if table else ():
+            shares = [value.value for value in row.values if value is not None]
+            deviations += row.deviations or [sqrt(2 * share * (1 - share)) for share in shares]
+        return games_for(2 * POINT, max(deviations))
+
+    def table(self, key: str) -> Table | None:
+        """Return the table with a key, if there is one."""
+        return next((table for table in self.tables if table.key == key), None)
+
+
+def make_panels(sides: Sequence[Side], base: int = 0) -> list[Panel]:
+    """Return the panels of a report.
+
+    Args:
+        sides: The sides. Sides with the same players and bots share a panel.
+        base: The number, within its panel, of the side from which the others differ.
+    """
+    groups: dict[Any, list[Side]] = {}
+    for side in sides:
+        cell = side.about.cell
+        groups.setdefault((cell.players, cell.seatings), []).append(side)
+    return [make_panel(group, min(base, len(group) - 1)) for group in groups.values()]
+
+
+def make_panel(sides: list[Side], base: int = 0) -> Panel:
+    """Return what the games of some sides show."""
+    panel = Panel(sides, base, [])
+    pairs = {number: _pair(sides[number], sides[base]) for number in panel.others}
+    tables = [
+        _compare("lengths", "How long a game is", "number", panel, pairs, [*map(list_lengths, sides)]),
+        _compare("wins", "Who wins", "share", panel, pairs, [*map(list_results, sides)]),
+        _compare("ends", "How games end", "number", panel, pairs, [*map(list_ends, sides)]),
+    ]
+    panel.tables = [table for table in tables if table.rows]
+    panel.tables += list_tables(sides, base, pairs)
+    for marks, evidence in (("marked", "evidence"), ("shown", "difference_evidence")):
+        _correct(panel, marks, evidence)
+    return panel
+
+
+def _pair(one: Side, other: Side) -> tuple[Any, Any]:
+    """Return the rows of the games that both sides have played, in the order of their numbers."""
+    _, first, second = np.intersect1d(one.numbers, other.numbers, return_indices=True)
+    return first, second
+
+
+def _compare(
+    key: str,
+    heading: str,
+    unit: str,
+    panel: Panel,
+    pairs: dict[int, tuple[Any, Any]],
+    found: Sequence[dict[str, Values]],
+) -> Table:
+    """Return a table of the values that all sides have."""
+    base = panel.base
+    rows = []
+    for name in found[0]:
+        if any(name not in each for each in found):
+            continue
+        values = [each[name] for each in found]
+        row = Row(name, [each.interval for each in values], [each.count for each in values])
+        if values[0].gains is not None:
+            row.gains = [each.gain_interval for each in values]
+        if values[0].usual is not None:
+            row.usual = [each.usual or 0.0 for each in values]
+            row.evidence = [each.evidence for each in values]
+        if values[0].is_number:
+            row.quantiles = [each.quantiles for each in values]
+        if len(values) > 1:
+            row.differences, row.difference_evidence = [None] * len(values), [None] * len(values)
+            row.deviations = [0.0] * len(values)
+            for at, (own, other) in pairs.items():
+                moments = values[at].subtract(values[base], own, other)
+                planned = min(values[at].planned, values[base].planned)
+                row.differences[at] = mean_interval(moments, planned)
+                row.difference_evidence[at] = mean_evidence(moments, 0.0, planned)
+                row.deviations[at] = sqrt(moments.variance)
+        rows.append(row)
+    return Table(key, heading, unit, rows)
+
+
+def _correct(panel: Panel, marks: str, evidence: str) -> None:
+    """Mark the rows that show something, with a correction for all rows of the panel."""
+    entries = [
+        (row, number, value)
+        for table in panel.tables
+        if not table.is_repeated
+        for row in table.rows
+        for number, value in enumerate(getattr(row, evidence))
+        if value is not None
+    ]
+    found = discoveries([value for *_, value in entries])
+    for table in panel.tables:
+        for row in table.rows:
+            setattr(row, marks, [False] * len(row.values))
+    for (row, number, _), is_found in zip(entries, found, strict=True):
+        getattr(row, marks)[number] = is_found

@@ -1,0 +1,62 @@
+"""Writes the rows of a report to CSV files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from coverts.engine.base.exceptions import BadFile
+from coverts.lab.reports.report import Panel
+from coverts.lab.sequences import Interval
+
+
+def write_tables(panels: Sequence[Panel], folder: Path) -> None:
+    """Write each table of a report to a CSV file, with one line for each row and side.
+
+    Args:
+        panels: The panels. Their rows of one table are in the same file.
+        folder: The folder of the files, which is made if there is none.
+
+    Raises:
+        BadFile: A file cannot be written.
+    """
+    lines: dict[str, list[dict[str, Any]]] = {}
+    for panel in panels:
+        for table in panel.tables:
+            lines.setdefault(table.key, []).extend(_lines(panel, table.rows))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for key, rows in lines.items():
+            pl.DataFrame(rows, infer_schema_length=None).write_csv(folder / f"{key}.csv")
+    except OSError as error:
+        raise BadFile(f"{folder} cannot be written: {error.strerror}") from None
+
+
+def _lines(panel: Panel, rows: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    for row in rows:
+        for at, side in enumerate(panel.sides):
+            yield {
+                "players": side.players,
+                "bots": " ".join(side.about.cell.bots),
+                "variant": side.label,
+                "row": row.name,
+                **_numbers("", row.values[at]),
+                "count": row.counts[at],
+                "usual": row.usual[at] if row.usual else None,
+                "marked": row.marked[at],
+                **_numbers("difference_", row.differences[at] if row.differences else None),
+                "shown": row.shown[at],
+            }
+
+
+def _numbers(prefix: str, interval: Interval | None) -> dict[str, float | None]:
+    names = ("value", "low", "high")
+    found = [getattr(interval, name) if interval is not None else None for name in names]
+    return {
+        f"{prefix}{name}": each if each is not None and isfinite(each) else None
+        for name, each in zip(names, found, strict=True)
+    }

@@ -1,0 +1,291 @@
+"""Renders a report as text: one side or two as one screen of 24 lines, more sides as a list for each figure.
+
+If only one side has some of the cards, their names may need a few lines more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import isinf
+from textwrap import wrap
+
+from coverts.bots import POLICY
+from coverts.lab.reports.report import Panel
+from coverts.lab.reports.rows import Row, Table
+from coverts.lab.reports.side import Side
+from coverts.lab.sequences import MIN_GAMES, Interval
+
+MAX_LINES, WIDTH, NAME_WIDTH, END_WIDTH = 22, 79, 25, 9
+MIN_ROWS = 3
+"""The minimum number of rows that a table must have to be shown."""
+MAX_TABLES = 2
+"""The maximum number of tables about cards and options on a screen."""
+LETTERS = "AB"
+Teller = Callable[[float], str]
+FEW = f"too few games for intervals, which need {MIN_GAMES}"
+
+
+def panel_lines(panel: Panel) -> list[str]:
+    """Return the lines of a panel."""
+    if not all(side.games for side in panel.sides):
+        return _heading(panel)
+    lines = _screen(panel) if len(panel.sides) <= len(LETTERS) else _lists(panel)
+    return [line.rstrip() for line in lines]
+
+
+def failure_lines(sides: Sequence[Side], most: int = 10) -> list[str]:
+    """Return lines about games that failed."""
+    lines = []
+    for side in sides:
+        if not side.failed:
+            continue
+        games = side.games + len(side.failed)
+        lines.append(f"Games that failed: {len(side.failed):,} of {games:,}. No other number includes them.")
+        seed = side.about.cell.seed
+        lines += [f"game {number} of seed {seed}: {fault}" for number, fault in [*side.failed.items()][:most]]
+        if len(side.failed) > most:
+            lines.append(f"and {len(side.failed) - most} more")
+    return lines
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def side_title(side: Side) -> str:
+    """Return a line that describes one side: its number of games, label and seed."""
+    label = f", {side.label}" if side.label else ""
+    games = "1 game" if side.games == 1 else f"{side.games:,} games"
+    return f"{games}{label}, seed {side.about.cell.seed}"
+
+
+def describe_difference(panel: Panel, lettered: bool = True) -> str:
+    """Return a sentence that says what the sign of a difference means, or "" if there is one side.
+
+    Args:
+        panel: The sides.
+        lettered: Whether two sides have the letters A and B.
+    """
+    if len(panel.sides) < 2:
+        return ""
+    luck = (
+        "in games with the same luck" if panel.has_common_luck else "whose seeds, and so their luck, differ"
+    )
+    base = panel.sides[panel.base].label
+    if len(panel.sides) > len(LETTERS) or not lettered:
+        return f"Differences are those from {base}, {luck}."
+    (number,) = panel.others
+    one, other = LETTERS[number], LETTERS[panel.base]
+    return f"{one} minus {other} is {panel.sides[number].label} minus {base}, {luck}."
+
+
+def describe_games(panel: Panel) -> str:
+    """Return a sentence that says how many games show a small difference."""
+    games = panel.games_for_a_point
+    rounded = round(games, 1 - len(str(games)) + 1)
+    return f"A difference of one percentage point of wins needs about {rounded:,} games of each side."
+
+
+def describe_marks(rows: Sequence[Row], what: str) -> str:
+    """Return a sentence that says how many rows the games show to differ.
+
+    Args:
+        rows: The rows.
+        what: The mark of such rows, such as "a star".
+    """
+    marked = sum(any(row.shown) or (not row.differences and any(row.marked)) for row in rows)
+    return f"{marked} of {len(rows)} rows {'has' if marked == 1 else 'have'} {what}."
+
+
+def number(value: float) -> str:
+    """Return a number with a suitable number of decimal places."""
+    size = abs(value)
+    text = f"{value:,.0f}" if size >= 1000 else f"{value:.1f}" if size >= 10 else f"{value:.2f}"
+    return "0.00" if text == "-0.00" else text
+
+
+def percent(value: float) -> str:
+    """Return a share as a percentage without the percent sign."""
+    text = f"{100 * value:.1f}"
+    return "0.0" if text == "-0.0" else text
+
+
+def teller_of(table: Table) -> Teller:
+    """Return the function that writes the values of a table."""
+    return percent if table.unit == "share" else number
+
+
+def span(interval: Interval | None, tell: Teller) -> str:
+    """Return an interval as a text, or "-" if there is none."""
+    if interval is None or isinf(interval.width):
+        return "-"
+    return f"{tell(interval.low)} to {tell(interval.high)}"
+
+
+def signed(value: float, tell: Teller) -> str:
+    """Return a difference with its sign."""
+    text = tell(value)
+    return f"+{text}" if value > 0 and text.strip("0.") else text
+
+
+# -- one screen ------------------------------------------------------------------------------------
+
+
+def _screen(panel: Panel) -> list[str]:
+    head, wins = [*_heading(panel), ""], [*_wins(panel)]
+    body = [*_lengths(panel), "", *wins]
+    if len(head) + len(body) + 3 + MIN_ROWS > MAX_LINES:
+        body = [*body[:3], "", *wins]
+    lines = head + body
+    for table in [each for each in panel.tables if each.verb and not each.is_repeated][:MAX_TABLES]:
+        room = MAX_LINES - len(lines) - 3
+        if room >= min(len(table.rows), MIN_ROWS):
+            lines += ["", *_table(panel, table, room)]
+            if own := [note for note in table.note if note.startswith("only in")]:
+                lines += _wrap(f"Left out: {'; '.join(own)}.")
+    return [*lines, "", describe_games(panel)]
+
+
+def _heading(panel: Panel) -> list[str]:
+    first = panel.sides[0]
+    lines = _wrap(f"{first.about.title}, {panel.heading}{_random_reason(first)}")
+    for at, side in enumerate(panel.sides):
+        letter = f"{LETTERS[at]}  " if len(panel.sides) == len(LETTERS) else ""
+        lines += _wrap(letter + side_title(side))
+    if any(side.games < MIN_GAMES for side in panel.sides):
+        lines.append(f"There are {FEW}.")
+    return [*lines, *_wrap(describe_difference(panel))]
+
+
+def _random_reason(side: Side) -> str:
+    if any(bot.startswith(POLICY) for bot in side.about.cell.bots):
+        return " (in Python, because a policy plays)"
+    return ""
+
+
+def _wrap(line: str) -> list[str]:
+    """Divide a line at spaces. A word that is wider than the screen stays whole."""
+    return wrap(line, WIDTH, subsequent_indent="   ", break_long_words=False, break_on_hyphens=False)
+
+
+def in_column(name: str) -> str:
+    """Return a name as wide as its column. A long one keeps its end, in which similar names differ."""
+    if len(name) > NAME_WIDTH:
+        name = f"{name[: NAME_WIDTH - END_WIDTH - 1]}…{name[-END_WIDTH:]}"
+    return f"{name:<{NAME_WIDTH}}"
+
+
+def _columns(name: str, *cells: str) -> str:
+    widths = (9, 18, 9, 17)
+    return in_column(name) + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
+
+
+def _two_head(panel: Panel, name: str) -> str:
+    (other,) = panel.others
+    minus = f"{LETTERS[other]} minus {LETTERS[panel.base]}"
+    return f"{in_column(name)}{'A':>9}{'B':>9}{minus:>11}{'95 %':>20}"
+
+
+def _compare(panel: Panel, row: Row, tell: Teller) -> str:
+    values = "".join(f"{tell(value.value) if value else '-':>9}" for value in row.values)
+    (other,) = panel.others
+    gap = row.differences[other]
+    if gap is None:
+        return f"{in_column(row.name)}{values}"
+    star = " *" if row.shown[other] else ""
+    return f"{in_column(row.name)}{values}{signed(gap.value, tell):>11}{span(gap, tell):>20}{star}"
+
+
+def _lengths(panel: Panel) -> Iterator[str]:
+    table = panel.table("lengths")
+    rows = table.rows if table else []
+    if len(panel.sides) > 1:
+        yield _two_head(panel, "length")
+        yield from (_compare(panel, row, number) for row in rows)
+        return
+    yield f"{_columns('length', 'mean', '95 %')}{'p5':>8}{'p50':>7}{'p95':>7}"
+    for row in rows:
+        if (value := row.values[0]) is not None:
+            low, half, high = row.quantiles[0]
+            yield (
+                f"{_columns(row.name, number(value.value), span(value, number))}{low:>8,}{half:>7,}{high:>7,}"
+            )
+
+
+def _wins(panel: Panel) -> Iterator[str]:
+    table = panel.table("wins")
+    rows = table.rows if table else []
+    if len(panel.sides) > 1:
+        yield _two_head(panel, "wins, %")
+        yield from (_compare(panel, row, percent) for row in rows)
+        return
+    gain = "points" if panel.sides[0].has_points else "returns"
+    yield _columns("wins", "%", "95 %", gain, "95 %")
+    for row in rows:
+        cells = []
+        for intervals, tell in ((row.values, percent), (row.gains, number)):
+            for each in intervals:
+                cells += [tell(each.value), span(each, tell)] if each is not None else []
+        yield _columns(row.name, *cells) + (" *" if any(row.marked) else "")
+
+
+def _thing_columns(name: str, *cells: str) -> str:
+    widths = (9, 18, 9, 9)
+    return in_column(name) + "".join(f"{cell:>{w}}" for cell, w in zip(cells, widths, strict=False))
+
+
+def _thing_line(row: Row) -> str:
+    value, gain = row.values[0], row.gains[0]
+    if value is None or gain is None:
+        return row.name
+    cells = (percent(value.value), span(value, percent), percent(row.usual[0]), number(gain.value))
+    return _thing_columns(row.name, *cells) + (" *" if any(row.marked) else "")
+
+
+def _table(panel: Panel, table: Table, room: int) -> Iterator[str]:
+    """Yield a table's heading, as many rows as there is room for, and a note about all rows.
+
+    The rows of one side are its highest and lowest ones.
+    """
+    rows, several = table.rows, len(panel.sides) > 1
+    heading = f"w{table.heading[1:]}"
+    if several:
+        yield _two_head(panel, heading)
+    else:
+        gain = "points" if panel.sides[0].has_points else "returns"
+        yield _thing_columns(heading, "%", "95 %", "usual", gain)
+    top = rows[: room if several or len(rows) <= room else (room + 1) // 2]
+    last = rows[max(len(rows) - (room - len(top)), len(top)) :]
+    for row in [*top, *last]:
+        yield _compare(panel, row, percent) if several else _thing_line(row)
+    hidden = len(rows) - len(top) - len(last)
+    if rows:
+        between = f"({hidden} {'more rows' if several else 'rows between'})"
+        yield f"{f'{between:<{NAME_WIDTH}}' if hidden else ''}{describe_marks(rows, 'a star')}"
+
+
+# -- more than two sides ---------------------------------------------------------------------------
+
+
+def _lists(panel: Panel) -> Iterator[str]:
+    """Yield a list of all sides for the length and for each share of wins."""
+    yield from _heading(panel)
+    width = max(len(side.label) for side in panel.sides)
+    for table, count in ((panel.table("lengths"), 1), (panel.table("wins"), None)):
+        for row in table.rows[:count] if table else ():
+            tell = teller_of(table) if table else number
+            yield ""
+            yield f"{row.name} wins, %" if table and table.unit == "share" else f"{row.name} in a game"
+            for at, side in enumerate(panel.sides):
+                yield f"  {side.label:<{width}}{_value(row, at, tell)}"
+    yield ""
+    yield describe_games(panel)
+    yield from _wrap("A star marks differences that the games show. Cards are on the page (--page).")
+
+
+def _value(row: Row, at: int, tell: Teller) -> str:
+    value, gap = row.values[at], row.differences[at]
+    text = f"{tell(value.value) if value else '-':>8}"
+    if gap is None:
+        return f"{text}{'':>9}{f'({span(value, tell)})':>20}"
+    star = " *" if row.shown[at] else ""
+    return f"{text}{signed(gap.value, tell):>9}{f'({span(gap, tell)})':>20}{star}"

@@ -1,0 +1,151 @@
+"""The report on an experiment, made from the folder of its results."""
+
+import csv
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from coverts.cli import main
+
+GAME = Path(__file__).resolve().parents[2] / "examples" / "cuckoo.py"
+LIVES = f"""\
+game = "{GAME}"
+title = "More lives"
+games = 300
+block = 100
+bots = ["random"]
+
+[variants.three]
+
+[variants.five]
+options = {{ lives = 5 }}
+
+[variants.again]
+"""
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory):
+    """The folder of an experiment that has been played."""
+    folder = tmp_path_factory.mktemp("lives")
+    (folder / "lives.toml").write_text(LIVES)
+    main(["experiment", "run", str(folder / "lives.toml"), "--workers", "1"])
+    return folder / "lives.results"
+
+
+@pytest.fixture
+def report(results, capsys):
+    """Print the report of the results, or of others."""
+
+    def report(*arguments, of=results):
+        main(["experiment", "report", str(of), *map(str, arguments)])
+        return capsys.readouterr().out
+
+    return report
+
+
+@pytest.fixture
+def compare(capsys):
+    """Print the comparison of two folders of results."""
+
+    def compare(*arguments):
+        main(["experiment", "compare", *map(str, arguments)])
+        return capsys.readouterr().out
+
+    return compare
+
+
+def lines_of(text, heading):
+    """The lines under a heading of a list, by the names of the variants."""
+    block = text.split(f"\n{heading}\n")[1].split("\n\n")[0]
+    return {line.split()[0]: line for line in block.splitlines()}
+
+
+def test_a_variant_that_is_longer_has_a_star(report):
+    lines = lines_of(report(), "rounds in a game")
+    assert re.search(r"\+\d.* \*$", lines["five"])
+
+
+def test_a_variant_with_the_same_rules_and_luck_does_not_differ(report):
+    assert "0.00      (0.00 to 0.00)" in lines_of(report(), "rounds in a game")["again"]
+
+
+def test_differences_are_those_from_the_first_variant(report):
+    text = report()
+    assert "Differences are those from three, in games with the same luck." in text
+    assert "(" in lines_of(text, "seat 1 wins, %")["three"]
+
+
+def test_a_report_says_how_many_games_show_a_small_difference(report):
+    assert re.search(r"one percentage point of wins needs about [\d,]+ games of each side", report())
+
+
+def test_a_report_needs_only_the_folder(results, tmp_path, report):
+    shutil.copytree(results, tmp_path / "copy")
+    assert report(of=tmp_path / "copy") == report()
+
+
+def test_a_report_has_the_blocks_that_are_finished(results, tmp_path, report):
+    shutil.copytree(results, tmp_path / "part")
+    for block in (tmp_path / "part").glob("*/block-000001.parquet"):
+        block.unlink()
+    assert "100 games, three, seed 1" in report(of=tmp_path / "part")
+
+
+def test_a_folder_without_results_is_refused(tmp_path, capsys):
+    with pytest.raises(SystemExit):
+        main(["experiment", "report", str(tmp_path)])
+    assert "has no results of an experiment" in capsys.readouterr().err
+
+
+def test_the_page_needs_no_other_file_and_runs_nothing(report, tmp_path):
+    report("--page", tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text()
+    assert page.count("<svg") > 3
+    assert not re.search(r"<script|<link|<img|url\((?!#)|@import", page)
+
+
+def test_each_section_of_the_page_has_the_command_that_makes_it_again(report, results, tmp_path):
+    report("--page", tmp_path / "page.html")
+    sections = (tmp_path / "page.html").read_text().split("<section>")[1:]
+    again = f"Again: <code>coverts experiment report {results}</code>"
+    assert sections
+    assert all(again in section for section in sections)
+
+
+def test_the_legend_tells_sides_apart_without_colour(report, tmp_path):
+    report("--page", tmp_path / "page.html")
+    legend = (tmp_path / "page.html").read_text().split('<ul class="legend">')[1].split("</ul>")[0]
+    assert len({*re.findall(r'<path d="([^"]+)"', legend)}) == 3
+
+
+def test_each_table_is_a_csv_file(report, tmp_path):
+    report("--csv", tmp_path / "tables")
+    with (tmp_path / "tables" / "lengths.csv").open() as file:
+        lines = [*csv.DictReader(file)]
+    assert [line["variant"] for line in lines if line["row"] == "rounds"] == ["three", "five", "again"]
+    assert all(float(line["low"]) < float(line["value"]) < float(line["high"]) for line in lines)
+
+
+def test_two_experiments_are_compared_variant_by_variant(results, tmp_path, compare):
+    shutil.copytree(results, tmp_path / "other.results")
+    text = compare(results, tmp_path / "other.results")
+    assert text.count("B minus A is other: ") == 3
+    assert "B minus A is other: five minus lives: five, in games with the same luck." in text
+
+
+def test_a_comparison_says_that_the_luck_differs(results, tmp_path, compare):
+    (tmp_path / "other.toml").write_text(LIVES.replace("block = 100", "block = 100\nseed = 2"))
+    main(["experiment", "run", str(tmp_path / "other.toml"), "--workers", "1"])
+    text = compare(results, tmp_path / "other.results")
+    assert "whose seeds, and so their luck, differ" in " ".join(text.split())
+
+
+def test_experiments_without_common_players_are_not_compared(results, tmp_path, capsys):
+    (tmp_path / "other.toml").write_text(LIVES.replace("games = 300", "games = 100\nplayers = 4"))
+    main(["experiment", "run", str(tmp_path / "other.toml"), "--workers", "1"])
+    with pytest.raises(SystemExit):
+        main(["experiment", "compare", str(results), str(tmp_path / "other.results")])
+    assert "have no players and bots in common" in capsys.readouterr().err
