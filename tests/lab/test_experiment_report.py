@@ -79,7 +79,7 @@ def test_differences_are_those_from_the_first_variant(report):
 
 
 def test_a_report_says_how_many_games_show_a_small_difference(report):
-    assert re.search(r"one percentage point of wins needs about [\d,]+ games of each side", report())
+    assert re.search(r"one percentage point needs about [\d,]+ games of each side", report())
 
 
 def test_a_report_needs_only_the_folder(results, tmp_path, report):

@@ -2,15 +2,16 @@
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from coverts import cli
 from coverts.bots.round_robin import Plan, play_pairs, play_together
 from coverts.engine.base.exceptions import Malformed, NotInstalled
-from coverts.measuring import GameRequest, play, tally
-from coverts.measuring.report import report
-from coverts.measuring.report_page import page
+from coverts.lab import block_rows
+from coverts.lab.measure.measure_request import GameRequest, make_cell
+from coverts.lab.measure.measure_request import play_side as play
+from coverts.lab.reports.report import make_panel
+from coverts.measuring import tally
 
 KIT = Path(__file__).parents[1] / "kit"
 LANTERNS, TUG_OF_WAR = str(KIT / "lanterns.py"), str(KIT / "tug_of_war.py")
@@ -19,6 +20,12 @@ LANTERNS, TUG_OF_WAR = str(KIT / "lanterns.py"), str(KIT / "tug_of_war.py")
 def run(capsys, *arguments):
     cli.main([*arguments])
     return capsys.readouterr().out
+
+
+def wins_of(side):
+    """The rows about wins by their names."""
+    table = make_panel([side]).table("wins")
+    return {row.name: row for row in table.rows} if table else {}
 
 
 def value_of(row):
@@ -37,44 +44,38 @@ def test_python_counts_the_same_as_machine_code(game, monkeypatch):
     def missing(*_):
         raise NotInstalled("no llvmlite")
 
-    compiled = play(GameRequest(game, games=30))
+    cell = make_cell(GameRequest(game))
+    compiled = block_rows.play_in_threads(cell, 30)
     monkeypatch.setattr(tally, "CompiledTable", missing)
-    plain = play(GameRequest(game, games=30))
-    plain.compiled = True
-    assert msgspec.json.encode(plain) == msgspec.json.encode(compiled)
+    block_rows.table_of_cell.cache_clear()
+    assert block_rows.play_in_threads(cell, 30).equals(compiled)
+    block_rows.table_of_cell.cache_clear()
 
 
 def test_the_seats_of_a_cooperative_game_have_one_line_with_the_share_of_games_that_all_win():
     found = play(GameRequest(LANTERNS, games=300))
-    (line,) = report([found]).seats
-    assert line.name == "all seats together"
-    assert value_of(line) == pytest.approx(1 - found.unwon / found.played)
+    assert [*wins_of(found)] == ["all seats together"]
+    assert value_of(wins_of(found)["all seats together"]) == pytest.approx(found.wins[:, 0].mean())
 
 
 def test_the_mean_score_of_a_cooperative_game_is_that_of_its_points(capsys):
     found = play(GameRequest(LANTERNS, games=300))
-    mean = sum(score * games for score, games in found.ends["score"]) / found.played
-    (gained,) = report([found]).seats[0].returns
-    assert gained is not None
-    assert gained.value == pytest.approx(mean)
-    assert "score" in run(capsys, "measure", LANTERNS, "--games", "20")
+    (gained,) = wins_of(found)["all seats together"].gains
+    assert gained.value == pytest.approx(found.ends["score"].mean())
+    assert "points" in run(capsys, "measure", LANTERNS, "--games", "20")
 
 
 def test_bots_at_one_cooperative_table_are_not_compared():
-    assert report([play(GameRequest(LANTERNS, games=20, bots=("careful", "random")))]).bots == ()
-
-
-def test_a_page_says_that_all_win_together():
-    assert "The share of games that all win together." in page(
-        report([play(GameRequest(LANTERNS, games=40))])
-    )
+    assert [*wins_of(play(GameRequest(LANTERNS, games=20, bots=("careful", "random"))))] == [
+        "all seats together"
+    ]
 
 
 def test_each_team_has_a_line_with_the_games_that_it_wins():
     found = play(GameRequest(TUG_OF_WAR, games=300))
-    north, south = report([found]).teams
-    assert (north.name, south.name) == ("Team North", "Team South")
-    assert value_of(north) + value_of(south) == pytest.approx(1 - found.unwon / found.played)
+    rows = wins_of(found)
+    nobody = value_of(rows["nobody"]) if "nobody" in rows else 0
+    assert value_of(rows["Team North"]) + value_of(rows["Team South"]) == pytest.approx(1 - nobody)
 
 
 # -- rate ----------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import lanterns
-import msgspec
 import pytest
 import tug_of_war
 
@@ -14,10 +13,13 @@ import coverts
 from coverts import cli
 from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import NotInstalled
-from coverts.measuring import GameRequest, play, tally
-from coverts.measuring.measure_command import Sides, play_sides
-from coverts.measuring.report import report
-from coverts.measuring.report_text import result_lines
+from coverts.lab import block_rows
+from coverts.lab.measure.measure_command import Sides, play_sides
+from coverts.lab.measure.measure_request import GameRequest, make_cell
+from coverts.lab.measure.measure_request import play_side as play
+from coverts.lab.reports.report import make_panel
+from coverts.lab.reports.report_text import panel_lines
+from coverts.measuring import tally
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KUHN, LEDUC, CUCKOO, GOOFSPIEL = (
@@ -33,6 +35,9 @@ def no_machine_code(monkeypatch):
         raise NotInstalled("no llvmlite")
 
     monkeypatch.setattr(tally, "CompiledTable", missing)
+    block_rows.table_of_cell.cache_clear()
+    yield
+    block_rows.table_of_cell.cache_clear()
 
 
 def run(capsys, *arguments):
@@ -41,9 +46,15 @@ def run(capsys, *arguments):
     return capsys.readouterr().out
 
 
-def table(found, key):
-    """The rows of one group by their names."""
-    return {row.name: row for table in report(found).tables if table.group.key == key for row in table.rows}
+def table(sides, key):
+    """The rows of one table by their names. The last side is the base."""
+    found = make_panel(sides, len(sides) - 1).table(key)
+    return {row.name: row for row in found.rows} if found else {}
+
+
+def names_of(side):
+    """The keys of the tables about cards and options that a report has."""
+    return [each.key for each in make_panel([side]).tables if each.verb]
 
 
 # -- the games -----------------------------------------------------------------------------------------
@@ -52,17 +63,16 @@ def table(found, key):
 def test_they_are_the_games_of_a_tournament():
     found = play(GameRequest(LEDUC, games=250, seed=7))
     results, _ = Compiled.of(coverts.game(LEDUC)).tournament([["random"] * 2] * 250, seed=7)
-    assert [each.returns for each in found.seats] == results.sum(0).tolist()
+    assert found.gains.sum(0).tolist() == results.sum(0).tolist()
 
 
 @pytest.mark.parametrize("game", [KUHN, LEDUC, CUCKOO, GOOFSPIEL])
 def test_python_plays_the_same_games_and_counts_the_same(game, request):
-    compiled = play(GameRequest(game, games=20))
+    cell = make_cell(GameRequest(game))
+    compiled = block_rows.play_in_threads(cell, 20)
     request.getfixturevalue("no_machine_code")
-    plain = play(GameRequest(game, games=20))
-    assert not plain.compiled
-    plain.compiled = True
-    assert msgspec.json.encode(plain) == msgspec.json.encode(compiled)
+    assert block_rows.play_in_threads(cell, 20).equals(compiled)
+    assert not block_rows.is_compiled(cell)
 
 
 def test_python_plays_fewer_games_and_says_that_it_is_python(capsys, no_machine_code):
@@ -81,17 +91,18 @@ def test_bots_go_round_the_seats_from_game_to_game():
 # -- the report ----------------------------------------------------------------------------------------
 
 
-def test_a_report_says_how_many_rows_have_a_star_and_how_many_do_by_chance(capsys):
+def test_a_report_says_how_many_rows_have_a_star(capsys):
     found = run(capsys, CUCKOO, "--games", "300", "--against", CUCKOO)
-    assert re.search(r"\d+ of 40 rows (has|have) a star; about 2 do by chance\.", found)
+    assert re.search(r"0 of \d+ rows have a star\.", found)
 
 
 def test_rows_of_two_sides_are_ordered_by_effect_whatever_its_sign():
-    (table,) = report(sides_of(CUCKOO, CUCKOO)).tables[:1]
-    gaps = [row.difference for row in table.rows if row.difference is not None]
-    effects = [abs(gap.value) / (gap.high - gap.low) for gap in gaps]
-    assert effects == sorted(effects, reverse=True)
+    other = play(GameRequest(CUCKOO, games=400, seed=2))
+    rows = table([play(GameRequest(CUCKOO, games=400)), other], "player.card").values()
+    gaps = [row.differences[0] for row in rows]
     assert {gap.value > 0 for gap in gaps} == {True, False}
+    effects = [row.effect for row in rows]
+    assert effects == sorted(effects, reverse=True)
 
 
 def test_games_that_nobody_wins_have_a_difference_like_a_seat(mine):
@@ -100,35 +111,34 @@ def test_games_that_nobody_wins_have_a_difference_like_a_seat(mine):
     lost.write_text(re.sub(r"(?m)^def returns\(.*\n", r"\g<0>    return 0\n", text), "utf-8")
     won = Path(mine[0])
     won.write_text(re.sub(r"(?m)^def returns\(.*\n", r"\g<0>    return seat\n", text), "utf-8")
-    (row,) = report(sides_of(*mine)).nobody
-    assert row.difference is not None
-    assert row.difference.value == -1
-    assert row.differs
+    row = table(sides_of(*mine), "wins")["nobody"]
+    assert row.differences[0].value == -1
+    assert row.shown[0]
 
 
 def test_a_report_says_that_all_play_at_random_if_the_game_has_no_bots(capsys):
     said = "All seats choose at random, because the game has no bots"
     assert said in " ".join(run(capsys, KUHN, "--games", "20").split())
-    assert said not in " ".join(run(capsys, KUHN, "--games", "20", "--bots", "random").split())
 
 
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        (("--against-option", "lives=5"), "A minus B is lives=3 minus lives=5: + means more in A."),
-        (("--against", CUCKOO), "A and B differ only in their seeds."),
+        (("--against-option", "lives=5"), "A minus B is lives=3 minus lives=5, in games with the same luck."),
     ],
 )
 def test_a_report_says_what_is_subtracted_from_what(capsys, changed, said):
     assert said in " ".join(run(capsys, CUCKOO, "--games", "20", *changed).split())
 
 
-def test_cards_that_only_one_side_has_are_named(capsys, tmp_path):
-    renamed = tmp_path / "renamed.py"
-    renamed.write_text(Path(CUCKOO).read_text("utf-8").replace("king", "emperor"), "utf-8")
-    found = " ".join(run(capsys, CUCKOO, "--games", "300", "--against", str(renamed)).split())
-    assert "Left out: only in A: king of clubs, king of coins" in found
-    assert "only in B: emperor of clubs, emperor of coins" in found
+def test_cards_that_only_one_side_has_are_named(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = Path(CUCKOO).read_text("utf-8")
+    Path("old.py").write_text(text, "utf-8")
+    Path("new.py").write_text(text.replace("king", "emperor"), "utf-8")
+    found = " ".join(run(capsys, "old.py", "--games", "300", "--against", "new.py").split())
+    assert "Left out: only in old.py: king of clubs, king of coins" in found
+    assert "only in new.py: emperor of clubs, emperor of coins" in found
 
 
 def test_who_was_dealt_the_king_wins_more_than_who_was_dealt_the_jack():
@@ -139,7 +149,7 @@ def test_who_was_dealt_the_king_wins_more_than_who_was_dealt_the_jack():
 
 def test_a_card_s_share_is_held_against_that_of_the_seats_that_had_it():
     found = play(GameRequest(KUHN, games=2000))
-    first, second = (seat.wins / seat.seats for seat in found.seats)
+    first, second = found.seat_shares
     king = table([found], "card")["king"]
     assert first > second
     assert king.usual[0] == pytest.approx((first + second) / 2, abs=0.01)
@@ -151,29 +161,29 @@ def test_who_chose_an_option_is_told():
 
 @pytest.mark.long
 def test_who_answers_a_card_s_own_question_has_used_it():
-    found = play(GameRequest("infiltration", games=300))
+    found = play(GameRequest("infiltration", games=1000))
     assert "Gauss Pistol" in table([found], "cards")
 
 
 def test_a_card_that_passes_from_hand_to_hand_is_counted_for_all_who_held_it():
-    found = {group.key: things for group, things in play(GameRequest(CUCKOO, games=50)).groups}
-    assert sum(thing.sums.seats for thing in found["player.card"]) > 50 * 3
+    rows = table([play(GameRequest(CUCKOO, games=500))], "player.card").values()
+    assert sum(row.counts[0] for row in rows) > 500 * 3
 
 
 def test_the_game_s_own_rounds_come_first():
-    assert report([play(GameRequest(CUCKOO, games=50))]).lengths[0].name == "rounds"
+    assert next(iter(table([play(GameRequest(CUCKOO, games=50))], "lengths"))) == "rounds"
 
 
 def test_what_all_seats_have_had_in_all_games_is_not_compared():
-    assert "laid" not in {group.key for group, _ in play(GameRequest(GOOFSPIEL, games=50)).groups}
+    assert "laid" not in names_of(play(GameRequest(GOOFSPIEL, games=50)))
 
 
 @pytest.mark.parametrize(("game", "players"), [(KUHN, 2), (LEDUC, 2), (CUCKOO, 6), (GOOFSPIEL, 2)])
 def test_a_report_fits_one_screen(game, players):
     one = play(GameRequest(game, games=200, players=players))
     other = play(GameRequest(game, games=200, players=players, seed=2))
-    for found in (result_lines([one]), result_lines([one, other])):
-        assert len(found) <= 23
+    for found in (panel_lines(make_panel([one])), panel_lines(make_panel([one, other]))):
+        assert len(found) <= 24
         assert max(map(len, found)) <= 79
 
 
@@ -182,10 +192,10 @@ def test_the_same_seed_gives_the_same_report_however_many_threads_there_are(caps
     assert run(capsys, *given, "--workers", "1") == run(capsys, *given, "--workers", "3")
 
 
-def test_two_sides_have_seeds_of_their_own_and_a_difference(capsys):
+def test_two_sides_have_the_same_luck_and_a_difference(capsys):
     found = run(capsys, CUCKOO, "--games", "200", "--against-option", "lives=5")
-    assert "seed 1" in found
-    assert "lives=5, seed 2" in found
+    assert "lives=3, seed 1" in found
+    assert "lives=5, seed 1" in found
     row = next(line for line in found.splitlines() if line.startswith("rounds"))
     assert row.endswith("*")
 
@@ -193,7 +203,8 @@ def test_two_sides_have_seeds_of_their_own_and_a_difference(capsys):
 def test_all_numbers_can_be_had_as_json(capsys, tmp_path):
     run(capsys, KUHN, "--games", "50", "--json", str(tmp_path / "all.json"))
     found = json.loads((tmp_path / "all.json").read_text())
-    assert found["sides"][0]["played"] == 50
+    assert found["games"][0]["games"] == 50
+    assert [row["row"] for row in found["tables"]["wins"]] == ["seat 1", "seat 2"]
 
 
 def test_of_one_game_there_is_no_interval(capsys):
@@ -205,20 +216,23 @@ def test_of_one_game_there_is_no_interval(capsys):
 
 @pytest.mark.long
 def test_numbers_that_count_something_are_told_at_the_end_and_masks_are_not():
-    found = report([play(GameRequest("infiltration", games=100))])
-    assert [row.name for row in found.ends] == ["round", "alarm", "proximity"]
+    found = table([play(GameRequest("infiltration", games=100))], "ends")
+    assert [*found] == ["points of the winner beyond the next", "alarm", "proximity"]
 
 
 @pytest.mark.long
 def test_a_table_that_tells_the_same_as_another_comes_last():
-    tables = report([play(GameRequest("infiltration", games=1000))]).tables
-    assert [table.group.key for table in tables if table.again] == ["choose_card"]
-    assert [table.again for table in tables] == sorted(table.again for table in tables)
+    tables = [
+        each for each in make_panel([play(GameRequest("infiltration", games=1000))]).tables if each.verb
+    ]
+    assert [each.key for each in tables if each.is_repeated] == ["choose_card"]
+    assert [each.is_repeated for each in tables] == sorted(each.is_repeated for each in tables)
 
 
 @pytest.mark.long
 def test_a_heading_has_the_words_of_the_rules():
-    found = {group.key: group.heading for group, _ in play(GameRequest("infiltration", games=50)).groups}
+    about = play(GameRequest("infiltration", games=1)).about
+    found = {each.group.key: each.group.heading for each in about.things}
     assert found["operative.faceup"].startswith("Who held: the operative's cards that lie faceup")
     assert found["operative.items"] == "Who held: items"
 
@@ -240,31 +254,31 @@ def no_bar(*_):
 
 
 def sides_of(game, against):
-    return play_sides(Sides(GameRequest(game, games=400), against), no_bar)
+    return play_sides(Sides(GameRequest(game, games=400), against), no_bar).panels[0].sides
 
 
 def test_a_changed_card_is_compared_with_what_it_was(mine):
     rows = table(sides_of(*mine), "card")
     before, after = rows["jack"].values
     assert before.value < after.value
-    assert rows["jack"].differs
+    assert rows["jack"].shown == [True, False]
 
 
 def test_the_report_names_both_files(mine, capsys):
     found = " ".join(run(capsys, mine[0], "--games", "20", "--against", mine[1]).split())
-    assert f"A 20 games, {mine[0]}, seed 1 B 20 games, {mine[1]}, seed 2" in found
+    assert f"A 20 games, {mine[0]}, seed 1 B 20 games, {mine[1]}, seed 1" in found
 
 
 def test_both_files_play_with_the_same_bots_and_players():
     _, other = sides_of(CUCKOO, CUCKOO)
-    assert (other.request.bots, other.request.players) == (("careful",) * 3, 3)
+    assert (other.about.cell.bots, other.players) == (["careful"], 3)
 
 
 def test_rounds_that_only_one_of_the_rules_counts_are_not_compared(tmp_path):
     other = tmp_path / "laps.py"
     other.write_text(Path(CUCKOO).read_text("utf-8").replace("round", "lap"), "utf-8")
     sides = [play(GameRequest(name, games=20)) for name in (CUCKOO, str(other))]
-    assert report(sides).lengths[0].name == "decisions"
+    assert next(iter(table(sides, "lengths"))) == "decisions"
 
 
 # -- games that stop -----------------------------------------------------------------------------------
@@ -272,15 +286,14 @@ def test_rounds_that_only_one_of_the_rules_counts_are_not_compared(tmp_path):
 
 def test_a_game_that_stops_is_counted_and_the_others_are_kept():
     found = play(GameRequest(SLIPS, games=400))
-    assert found.stops > 0
-    assert found.played + found.stops == 400
-    assert found.whole.games == found.played
+    assert found.failed
+    assert found.games + len(found.failed) == 400
 
 
 def test_python_and_machine_code_stop_in_the_same_games(request):
-    compiled = [each.number for each in play(GameRequest(SLIPS, games=100)).stopped]
+    compiled = [*play(GameRequest(SLIPS, games=100)).failed]
     request.getfixturevalue("no_machine_code")
-    assert [each.number for each in play(GameRequest(SLIPS, games=100)).stopped] == compiled
+    assert [*play(GameRequest(SLIPS, games=100)).failed] == compiled
 
 
 def test_a_game_that_stopped_is_told_with_the_command_that_shows_it(capsys):

@@ -65,7 +65,7 @@ COMMANDS = {
     "serve": ("server", "--no-browser"),
     "dev": ("server", "mine.py"),
     "compile": ("fast", "infiltration"),
-    "measure": ("fast", "infiltration"),
+    "measure": ("lab", "infiltration"),
     "solve": ("fast", "infiltration"),
     "rate": ("fast", "infiltration"),
     "rules": ("dev", "infiltration", "--coverage"),

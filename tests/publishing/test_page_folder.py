@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import coverts
-from coverts.cli.pages import page
+from coverts.cli.authoring import page
 from coverts.engine.base import extras
 from coverts.engine.base.exceptions import CovertsError, NotInstalled
 from coverts.publishing import page_folder, runtime_files

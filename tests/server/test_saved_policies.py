@@ -20,7 +20,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import BadArray, BadFile, Malformed
 from coverts.engine.match.game_match import Match
 from coverts.envs import Play, describe
-from coverts.measuring import GameRequest, play
+from coverts.lab.measure.measure_request import GameRequest, play_side
 from coverts.solving.strategy import Strategy
 
 BET = describe(KUHN).action("pass_or_bet", 1)
@@ -212,10 +212,10 @@ def test_a_measured_game_of_a_policy_is_played_again(saved, capsys):
 
 def test_a_game_of_a_policy_that_answers_illegally_is_counted_and_the_others_are_kept(written):
     policy = f"policy:{written}:slip_with_a_king"
-    found = play(GameRequest(KUHN_FILE, games=60, bots=(policy, "random")))
-    assert 0 < found.stops < 60
-    assert found.played + found.stops == 60
-    first = found.stopped[0].fault
+    found = play_side(GameRequest(KUHN_FILE, games=60, bots=(policy, "random")))
+    assert 0 < len(found.failed) < 60
+    assert found.games + len(found.failed) == 60
+    first = next(iter(found.failed.values()))
     assert re.search(
         "slip_with_a_king in seat [12] answered 7 to pass_or_bet, which has no such option", first
     )

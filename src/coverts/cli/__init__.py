@@ -2,7 +2,7 @@
 
 - `command_line`: the app and helpers that several commands share
 - `commands`: the table of commands, their modules and help
-- `playing`, `reading`, `hosting`, `table_commands`, `authoring`, `pages`, `decks`, `research`, `rule_proofs`:
+- `playing`, `reading`, `hosting`, `table_commands`, `authoring`, `research`, `experimenting`, `rule_proofs`:
   the commands
 """
 

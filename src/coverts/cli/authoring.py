@@ -1,8 +1,9 @@
-"""Commands for authors of games: check a game, and compile it."""
+"""Commands for authors of games: check a game, compile it, and publish it as a page."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -10,14 +11,13 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 import coverts
-from coverts.cli.command_line import progress_bar
-from coverts.cli.pages import published_game
+from coverts.cli.command_line import check_own_game, progress_bar
 from coverts.engine.base import extras
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.engine.checks.contract import NATIVE, why_not_compiled
 from coverts.engine.checks.contract import check as check_game
 from coverts.engine.checks.option_coverage import CoveringTables, covering_tables
-from coverts.publishing.page_folder import find_refusal
+from coverts.publishing.page_folder import PublishedGame, find_refusal, write_page
 
 KIT = Path(coverts.__file__).resolve().parents[2] / "tests" / "kit"
 """The folder of test helpers in a checkout of Coverts."""
@@ -124,3 +124,37 @@ def compile_(game: str, /, *, show: str = "") -> None:
         if not result.functions:
             text = f"all {result.of} functions were compiled already"
         print(f"{game}, {what}: {text}")
+
+
+def page(*games: str, out: Path, snapshots: bool = False) -> None:
+    """Write a folder that plays games in the browser without a server.
+
+    Any web host can serve the folder. To try it, run `python -m http.server --directory OUT`.
+
+    Parameters
+    ----------
+    games
+        The names of installed games, or Python files. Without any, the page offers all installed games.
+    out
+        The folder. It must be missing, be empty, or contain a page that this command wrote earlier.
+    snapshots
+        Let browsers save the memory of Python after a game's rules are read, about 50 to 100 MB for each
+        game. Later visits then start sooner.
+    """
+    chosen = [published_game(name) for name in games or sorted(coverts.installed())]
+    try:
+        report = write_page(out, chosen, snapshots=snapshots)
+    except OSError as error:
+        raise CovertsError(f"The page cannot be written: {error.filename}: {error.strerror}.") from None
+    total = sum(report.files.values())
+    print(f"{out}: {len(report.files)} files, {total / 1e6:.1f} MB, build {report.version}")
+    for name, reason in report.without_search.items():
+        print(f"{name} has no bots that search: {reason}")
+    print(f"Try it: {shlex.join(['python3', '-m', 'http.server', '--directory', str(out)])}")
+
+
+def published_game(name: str) -> PublishedGame:
+    """Return an installed game, or the game of a Python file, to be published."""
+    game = coverts.game(name)
+    check_own_game(game)
+    return PublishedGame(game, Path(name) if name.endswith(".py") else None)

@@ -66,7 +66,7 @@ person loses the seat.""",
         "Compile a game to machine code now, instead of at its first use.",
     ),
     "page": (
-        "coverts.cli.pages:page",
+        "coverts.cli.authoring:page",
         "Write a folder that plays games in the browser without a server.",
     ),
     "mutate": (
@@ -80,7 +80,7 @@ must fail; if it is changed inside, any test may. Otherwise the exit code is 1. 
 back end, without tests that need another one and without slow tests.""",
     ),
     "measure": (
-        "coverts.cli.research:measure",
+        "coverts.cli.experimenting:measure",
         """Play many games between bots. Report how long games are, which seat wins, and with which cards.
 
 The exit code is 1 if a game ended in a fault; the report is about the other games.""",
@@ -120,17 +120,17 @@ The database is not changed. The exit code is 1 if a table would be lost.""",
 
 EXPERIMENT_COMMANDS = {
     "run": (
-        "coverts.cli.research:run_experiment",
+        "coverts.cli.experimenting:run_experiment",
         """Play the games of an experiment that are still missing, and print the results.
 
 The exit code is 1 if a game ended in a fault; the results are about the other games.""",
     ),
     "report": (
-        "coverts.cli.research:report_experiment",
+        "coverts.cli.experimenting:report_experiment",
         "Print the results of an experiment that runs or has run, from their folder alone.",
     ),
     "compare": (
-        "coverts.cli.research:compare_experiments",
+        "coverts.cli.experimenting:compare_experiments",
         "Compare the results of two experiments, such as two versions of a game's rules.",
     ),
 }

@@ -7,8 +7,9 @@
 - `thinking_games`: the same for bots that search
 - `experiment_run`: plays all cells of an experiment
 - `experiment_command`: the command that does all of this
-- `experiment_page`: the results as a page with charts
-- `cell_findings`: shares, lengths and differences
 - `bot_ratings`: ratings from a round robin
+- `cell_description`: what a report tells about a cell besides its games
 - `sequences`: intervals that stay valid while an experiment runs
+- `reports`: the report as text, as a page and as files
+- `measure`: games of one side or two without a file (`coverts measure`)
 """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 
@@ -14,26 +16,30 @@ from coverts.bots.planner import is_planner
 from coverts.engine.base.exceptions import Malformed
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.engine.language.registers import WORD
 from coverts.lab.cells import Cell
 from coverts.lab.thinking_games import ThinkingTable
-from coverts.measuring.measurement import LENGTHS
 from coverts.measuring.tally import (
+    LENGTHS,
+    CompiledTable,
     GameBatch,
     MeasuredTable,
     assign_bots,
     public_numbers,
-    shares_points,
     table_of,
 )
-from coverts.measuring.things import list_groups
 
+DEFAULT_COMPILED_GAMES, DEFAULT_PYTHON_GAMES = 2000, 100
+GAMES_OF_A_THREAD = 1000
+"""The number of games that a thread plays before others see its progress."""
 GAMES_AT_ONCE = 100
 """The number of games that machine code plays before another thread may use the interpreter."""
 
+Progress = Callable[[int, int], None]
+
 
 @cache
-def _table(cell: Cell) -> MeasuredTable | ThinkingTable:
+def table_of_cell(cell: Cell) -> MeasuredTable | ThinkingTable:
+    """Return what plays the games of a cell in this process."""
     game = coverts.game(cell.game)
     version = program_of(game).version
     if version != cell.rules:
@@ -64,7 +70,7 @@ def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:
     Raises:
         Malformed: The rules have changed since the experiment began.
     """
-    table = _table(cell)
+    table = table_of_cell(cell)
     batches = [
         table.play(at, min(GAMES_AT_ONCE, first + games - at))
         for at in range(first, first + games, GAMES_AT_ONCE)
@@ -73,11 +79,11 @@ def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:
 
 
 def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> pl.DataFrame:
-    returns, wins, lengths, noted = (
+    gains, wins, lengths, noted = (
         np.concatenate([getattr(batch, name) for batch in batches])
-        for name in ("returns", "wins", "lengths", "noted")
+        for name in ("gains", "wins", "lengths", "noted")
     )
-    games = len(returns)
+    games = len(gains)
     faults: list[str | None] = [None] * games
     for number, batch in enumerate(batches):
         for at, fault in batch.stopped.items():
@@ -89,10 +95,10 @@ def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> p
         "game": pl.Series(turns.astype(np.uint32)),
         "fault": pl.Series(faults, dtype=pl.String),
     }
-    gained = "points" if shares_points(game) else "return"
+    gained = "return" if game.points is None else "points"
     for seat in range(cell.players):
         columns[f"bot_{seat + 1}"] = all_bots.gather(seated[turns % len(seated), seat])
-        columns[f"{gained}_{seat + 1}"] = pl.Series(returns[:, seat].astype(np.int32))
+        columns[f"{gained}_{seat + 1}"] = pl.Series(gains[:, seat].astype(np.int32))
         columns[f"win_{seat + 1}"] = pl.Series(wins[:, seat].astype(np.float32))
     for at, name in enumerate(LENGTHS):
         columns[name] = pl.Series(lengths[:, at].astype(np.int32))
@@ -104,16 +110,34 @@ def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> p
     return pl.DataFrame(columns)
 
 
-def names_of_bits(cell: Cell) -> dict[int, tuple[str, str]]:
-    """Return what each bit of the columns `noted_1`, `noted_2` and so on stands for.
+def is_compiled(cell: Cell) -> bool:
+    """Return whether the games of a cell are played in machine code."""
+    return isinstance(table_of_cell(cell), CompiledTable)
 
-    Returns:
-        For each number of a bit the key of its group, such as a question's name, and the name of the card or
-        option. Bit `n` is bit `n % WORD` of word `n // WORD`.
+
+def play_in_threads(
+    cell: Cell, games: int, progress: Progress = lambda done, total: None, workers: int | None = None
+) -> pl.DataFrame:
+    """Play games of a cell in threads of this process. See `play_games`.
+
+    Args:
+        cell: The cell.
+        games: The number of games, or 0 for a default that suits the backend.
+        progress: A function that is called with the number of finished games and the number of all games.
+        workers: The number of threads, or None for one per core.
     """
-    game = coverts.game(cell.game)
-    return {
-        each.word * WORD + number: (group.key, name)
-        for each, group, names in list_groups(program_of(game).catalogue)
-        for number, name in enumerate(names)
-    }
+    compiled = is_compiled(cell)
+    games = games or (DEFAULT_COMPILED_GAMES if compiled else DEFAULT_PYTHON_GAMES)
+    spans = [(at, min(GAMES_OF_A_THREAD, games - at)) for at in range(0, games, GAMES_OF_A_THREAD)]
+    progress(0, games)
+    parts: list[pl.DataFrame] = []
+    with ThreadPoolExecutor(workers or os.cpu_count() or 1 if compiled else 1) as threads:
+        waiting = [threads.submit(play_games, cell, *span) for span in spans]
+        try:
+            for each in waiting:
+                parts.append(each.result())
+                progress(sum(map(len, parts)), games)
+        except BaseException:
+            threads.shutdown(cancel_futures=True)
+            raise
+    return pl.concat(parts)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 import coverts
 from coverts.engine.compiler.program import program_of
+from coverts.engine.game.definition import Game
 from coverts.engine.language.registers import WORD
 from coverts.engine.match.results import team_name, teams_of
 from coverts.lab.cells import Cell
-from coverts.measuring.measurement import ThingGroup
 from coverts.measuring.tally import bounded_numbers
-from coverts.measuring.things import english, list_groups
+from coverts.measuring.things import ThingGroup, english, list_groups
 
 
 class NamedThings(msgspec.Struct, frozen=True):
@@ -47,6 +49,7 @@ class CellDescription(msgspec.Struct, frozen=True):
         deck: The title of the game's installed deck, or "" if the game has no deck.
         roles: The roles of the seats, if the game has any.
         teams: The seats of each team by the team's name, if a team has several seats.
+        bots: The names of the game's rule-of-thumb bots.
         cooperative: Whether all seats win or lose together.
         bounded: The names of the public numbers that count something.
         things: The cards and options that are recorded.
@@ -58,6 +61,7 @@ class CellDescription(msgspec.Struct, frozen=True):
     deck: str
     roles: list[str]
     teams: dict[str, list[int]]
+    bots: list[str]
     cooperative: bool
     bounded: list[str]
     things: list[NamedThings]
@@ -68,22 +72,29 @@ class CellDescription(msgspec.Struct, frozen=True):
         return f"seat {seat + 1}, {roles[min(seat, len(roles) - 1)]}" if roles else f"seat {seat + 1}"
 
 
+def team_seats(game: Game, players: int, options: Any) -> dict[str, list[int]]:
+    """Return the seats of each team by the team's name, if a team has several seats."""
+    numbers = teams_of(game, game.new_state(players, options))
+    if len({*numbers}) == len(numbers):
+        return {}
+    return {
+        english(team_name(game, team)): [seat for seat, other in enumerate(numbers) if other == team]
+        for team in sorted({*numbers})
+    }
+
+
 def describe_cell(cell: Cell, block: int) -> CellDescription:
     """Describe a cell whose blocks have `block` games."""
     game = coverts.game(cell.game)
     options = game.read_option_texts(dict(cell.options))
-    numbers = teams_of(game, game.new_state(cell.players, options))
-    teams = {
-        english(team_name(game, team)): [seat for seat, other in enumerate(numbers) if other == team]
-        for team in sorted({*numbers})
-    }
     return CellDescription(
         cell,
         block,
         english(game.title),
         english(game.deck),
         [*map(english, game.roles)],
-        teams if len(teams) < len(numbers) else {},
+        team_seats(game, cell.players, options),
+        [bot.name for bot in game.bots],
         game.cooperative,
         bounded_numbers(game),
         [

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import polars as pl
@@ -17,59 +17,12 @@ from coverts.lab.bot_ratings import check_ratings, rate_bots
 from coverts.lab.cells import Cell, list_cells
 from coverts.lab.experiment_file import ExperimentFile, read_experiment
 from coverts.lab.experiment_run import CellTrial, run_experiment, try_cell
+from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import Panel, make_panels
-from coverts.lab.reports.report_files import write_tables
-from coverts.lab.reports.report_page import PageHead, report_page
-from coverts.lab.reports.report_text import failure_lines, panel_lines
 from coverts.lab.reports.side import Side, make_side
 from coverts.lab.sequences import games_for
 
 Bar = Callable[[str, int | None], AbstractContextManager[Callable[..., None]]]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What an experiment has found out.
-
-    Attributes:
-        title: The title of the report.
-        command: The command that makes the report again.
-        panels: The panels of the report.
-        notes: Lines of text that belong to no panel.
-    """
-
-    title: str
-    command: str
-    panels: list[Panel]
-    notes: list[str] = field(default_factory=list)
-
-    @property
-    def failed(self) -> int:
-        """The number of games that failed."""
-        return sum(len(side.failed) for panel in self.panels for side in panel.sides)
-
-    @property
-    def lines(self) -> list[str]:
-        """The report as lines of text."""
-        lines: list[str] = []
-        for panel in self.panels:
-            lines += [*panel_lines(panel), *failure_lines(panel.sides), ""]
-        return [*lines, *self.notes] if self.notes else lines[:-1]
-
-    def write(self, page: Path | None, csv: Path | None) -> None:
-        """Write the report as a page, as CSV files, or both.
-
-        Raises:
-            BadFile: A file cannot be written.
-        """
-        if page is not None:
-            content = report_page(PageHead(self.title, self.command, self.notes), self.panels)
-            try:
-                page.write_text(content, "utf-8")
-            except OSError as error:
-                raise BadFile(f"{page} cannot be written: {error.strerror}") from None
-        if csv is not None:
-            write_tables(self.panels, csv)
 
 
 def plan_experiment(file: Path) -> list[str]:
@@ -185,7 +138,7 @@ def _sides(settings: Settings, tables: dict[str, pl.DataFrame], planned: int) ->
 
 
 def _renamed(side: Side, label: str) -> Side:
-    return Side(**{**side.__dict__, "label": label})
+    return dataclasses.replace(side, label=label)
 
 
 def read_rows(store: BlockStore, folder: str, blocks: int) -> pl.DataFrame:

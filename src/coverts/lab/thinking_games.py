@@ -15,7 +15,7 @@ from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
 from coverts.measuring.python_games import compile_notes
-from coverts.measuring.tally import GameBatch, public_numbers, shares_points, wins_of
+from coverts.measuring.tally import GameBatch, public_numbers, wins_of
 
 
 class ThinkingTable:
@@ -81,7 +81,7 @@ class ThinkingTable:
             match.apply_action(seat, action, askee)
         self.note_held(match.s, held)
         returns = match.returns()
-        batch.returns[k] = match.points() if shares_points(self.game) else returns
+        batch.gains[k] = returns if self.game.points is None else match.points()
         batch.lengths[k] = decisions, forced, chance, decisions + forced + chance
         batch.wins[k], batch.noted[k] = wins_of(self.game, returns), held
         for name in self.ends:

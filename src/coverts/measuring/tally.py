@@ -1,20 +1,13 @@
-"""Plays the games of one side and sums up their results.
-
-The games run in machine code on several threads, or in Python if llvmlite is not installed.
-"""
+"""Plays games between bots, in machine code, or in Python if llvmlite is not installed or a policy plays."""
 
 from __future__ import annotations
 
-import os
-from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-import coverts
 from coverts.bots import POLICY
 from coverts.bots.policies import PolicyPlayer, load_policy
 from coverts.engine.backends.native import Compiled, working_record
@@ -23,22 +16,14 @@ from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import Integer
-from coverts.engine.language.registers import WORD
-from coverts.engine.match.results import team_name, teams_of, winners_of
-from coverts.measuring.measurement import LENGTHS, SUMS, FaultyGame, GameRequest, SideResult, Sums, Thing
+from coverts.engine.match.results import winners_of
 from coverts.measuring.python_games import play_in_python
-from coverts.measuring.things import english, list_groups
 
-DEFAULT_COMPILED_GAMES, DEFAULT_PYTHON_GAMES = 2000, 100
-BATCH_SIZE = 100
-"""The number of games per batch. It is fixed so that sums of floats do not depend on the number of
-threads."""
-MAX_WAITING = 16
-"""The maximum number of batches whose results wait to be summed up."""
+LENGTHS = ("decisions", "forced", "chance", "answers")
+"""Measures of a game's length: choices, forced answers, chance events, and all answers together."""
 MAX_FAULTS = 10
 """The maximum number of faulty games to list."""
 RANDOM, RANDOM_NUMBER = "random", -1
-Progress = Callable[[int, int], None]
 
 
 @dataclass
@@ -46,7 +31,7 @@ class GameBatch:
     """The results of a batch of games.
 
     Attributes:
-        returns: The returns, as an array of shape (games, seats).
+        gains: The points, or the returns if the game has no points, as an array of shape (games, seats).
         wins: The wins, as an array of shape (games, seats).
         lengths: The lengths of games, as an array of shape (games, 4).
         noted: What each seat held and chose, as bits in an array of words of shape (games, seats, words).
@@ -54,7 +39,7 @@ class GameBatch:
         stopped: The faults that ended games, by row. The other arrays are invalid in these rows.
     """
 
-    returns: Any
+    gains: Any
     wins: Any
     lengths: Any
     noted: Any
@@ -152,42 +137,6 @@ def turned_seatings(names: Sequence[str], players: int) -> list[list[str]]:
     return [first[turn:] + first[:turn] for turn in range(players)]
 
 
-def play(
-    request: GameRequest, progress: Progress = lambda done, total: None, workers: int | None = None
-) -> SideResult:
-    """Play the games of one side.
-
-    Args:
-        request: The games.
-        progress: A function to call with the number of finished games and the number of all games.
-        workers: The number of threads, or None for one per core.
-
-    Raises:
-        Malformed: The games cannot be played.
-    """
-    game = coverts.game(request.game)
-    players = game.count_players(request.players)
-    options = game.read_option_texts(request.options)
-    game.new_state(players, options)  # This raises an error if the players or options are invalid.
-    seats = assign_bots(game, players, request.bots)
-    table = table_of(game, players, options, request.seed, seats)
-    games = request.games or (DEFAULT_COMPILED_GAMES if table.compiled else DEFAULT_PYTHON_GAMES)
-    result = SideResult(
-        request, english(game.title), english(game.deck), players, [*map(english, game.roles)],
-        [*dict.fromkeys(seats.names)], table.compiled, bounded=bounded_numbers(game),
-        cooperative=game.cooperative, has_score=shares_points(game),
-    )  # fmt: skip
-    tally = _Tally(game, seats, result)
-    spans = [(at, min(BATCH_SIZE, games - at)) for at in range(0, games, BATCH_SIZE)]
-    progress(0, games)
-    with ThreadPoolExecutor(workers or os.cpu_count() or 1 if table.compiled else 1) as threads:
-        for first, batch in _play_batches(threads, table.play, spans):
-            tally.add(first, batch)
-            progress(result.played + result.stops, games)
-    tally.close()
-    return result
-
-
 def table_of(game: Game, players: int, options: Any, seed: int, seats: Seating) -> MeasuredTable:
     """Return what plays the games: machine code, or Python if there is none or a policy plays."""
     try:
@@ -195,26 +144,6 @@ def table_of(game: Game, players: int, options: Any, seed: int, seats: Seating) 
         return kind(game, players, options, seed, seats)
     except NotInstalled:
         return PythonTable(game, players, options, seed, seats)
-
-
-def _play_batches(
-    threads: ThreadPoolExecutor, play: Callable[[int, int], GameBatch], spans: Sequence[tuple[int, int]]
-) -> Iterator[tuple[int, GameBatch]]:
-    """Yield each batch in order, together with the number of its first game.
-
-    Only a few batches wait at a time, because they need much memory.
-    """
-    waiting: deque[tuple[int, Future[GameBatch]]] = deque()
-    try:
-        for first, games in spans:
-            waiting.append((first, threads.submit(play, first, games)))
-            if len(waiting) == MAX_WAITING:
-                number, batch = waiting.popleft()
-                yield number, batch.result()
-        for number, batch in waiting:
-            yield number, batch.result()
-    finally:
-        threads.shutdown(cancel_futures=True)
 
 
 class CompiledTable:
@@ -279,8 +208,8 @@ class PythonTable:
             if ending.fault is not None:
                 batch.stopped[k] = _fault_text(ending.fault)
                 continue
-            gained = ending.points if shares_points(self.game) else ending.returns
-            batch.returns[k], batch.lengths[k] = gained, ending.lengths
+            gained = ending.points if self.game.points is not None else ending.returns
+            batch.gains[k], batch.lengths[k] = gained, ending.lengths
             batch.wins[k] = wins_of(self.game, ending.returns)
             for name in self.ends:
                 batch.ends[name][k] = getattr(ending.state, name)
@@ -289,11 +218,6 @@ class PythonTable:
 
 
 MeasuredTable = CompiledTable | PythonTable
-
-
-def shares_points(game: Game) -> bool:
-    """Return whether the seats of a game share their points, which count instead of returns."""
-    return game.cooperative and game.points is not None
 
 
 def wins_of(game: Game, returns: Sequence[int]) -> Any:
@@ -306,114 +230,5 @@ def wins_of(game: Game, returns: Sequence[int]) -> Any:
     return np.array([share if seat in winners else 0.0 for seat in range(len(returns))])
 
 
-def team_seats(game: Game, request: GameRequest, players: int) -> dict[str, list[int]]:
-    """Return the seats of each team by the team's name, if a team has several seats."""
-    teams = teams_of(game, game.new_state(players, game.read_option_texts(request.options)))
-    if len({*teams}) == len(teams):
-        return {}
-    return {
-        english(team_name(game, team)): [seat for seat, other in enumerate(teams) if other == team]
-        for team in sorted({*teams})
-    }
-
-
 def _fault_text(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}"
-
-
-class _Tally:
-    """Sums up the results of one side's batches in order."""
-
-    def __init__(self, game: Game, seats: Seating, result: SideResult) -> None:
-        self.seats, self.result, self.game = seats, result, game
-        self.lengths: dict[str, Counter[int]] = {name: Counter() for name in LENGTHS}
-        self.ends: dict[str, Counter[int]] = {}
-        self.by_seat = np.zeros((result.players, SUMS))
-        self.whole = np.zeros(SUMS)
-        self.teams = team_seats(game, result.request, result.players)
-        self.by_team = {name: np.zeros(SUMS) for name in self.teams}
-        self.by_bot = {name: np.zeros(SUMS) for name in result.seated}
-        self.numbers = {name: seats.number_of[name] for name in seats.names}
-        self.held: Any = None
-
-    def add(self, first: int, batch: GameBatch) -> None:
-        """Add the results of a batch, which begins with game number `first`."""
-        result = self.result
-        for row, fault in batch.stopped.items():
-            result.stops += 1
-            if len(result.stopped) < MAX_FAULTS:
-                result.stopped.append(FaultyGame(first + row, fault))
-        valid = np.array([row not in batch.stopped for row in range(len(batch.returns))], bool)
-        result.played += int(valid.sum())
-        wins, returns = batch.wins[valid], batch.returns[valid].astype(np.float64)
-        for at, name in enumerate(LENGTHS):
-            self.lengths[name].update(batch.lengths[valid][:, at].tolist())
-        for name, values in batch.ends.items():
-            self.ends.setdefault(name, Counter()).update(values[valid].tolist())
-        for seat in range(result.players):
-            self.by_seat[seat] += _sums(np.ones(len(wins)), wins[:, seat], returns[:, seat])
-        self.whole += _sums(np.full(len(wins), result.players), wins.sum(1), returns.sum(1))
-        result.unwon += int((wins.sum(1) == 0).sum())
-        for name, seats in self.teams.items():
-            self.by_team[name] += _sums(np.ones(len(wins)), wins[:, seats].sum(1), returns[:, seats[0]])
-        if len(self.by_bot) > 1:
-            rows = np.array([self.seats.row(first + k) for k in range(len(valid))])[valid]
-            for name, number in self.numbers.items():
-                here = rows == number
-                self.by_bot[name] += _sums(here.sum(1), (wins * here).sum(1), (returns * here).sum(1))
-        sums = sums_of_things(batch.noted[valid], wins, returns)
-        self.held = sums if self.held is None else self.held + sums
-
-    def close(self) -> None:
-        """Write the sums to the result."""
-        result = self.result
-        result.lengths = {name: sorted(counts.items()) for name, counts in self.lengths.items()}
-        result.ends = {name: sorted(counts.items()) for name, counts in self.ends.items()}
-        result.seats = [Sums(*map(float, row)) for row in self.by_seat]
-        result.whole = Sums(*map(float, self.whole))
-        result.teams = {name: Sums(*map(float, row)) for name, row in self.by_team.items()}
-        if len(self.by_bot) > 1 and not result.cooperative:
-            result.bots = {name: Sums(*map(float, row)) for name, row in self.by_bot.items()}
-        for each, group, names in list_groups(program_of(self.game).catalogue):
-            things = []
-            for number, name in enumerate(names):
-                row = [*map(float, self.held[each.word * WORD + number])]
-                if row[0]:
-                    things.append(Thing(name, number, Sums(*row[:SUMS]), row[SUMS:]))
-            if things and any(thing.sums.seats < result.whole.seats for thing in things):
-                result.groups.append((group, things))
-
-
-def sums_of_things(noted: Any, wins: Any, returns: Any) -> Any:
-    """Return the `Sums` of the seats that held or chose each card or option, and the games of each seat.
-
-    Args:
-        noted: What each seat held and chose, as bits in an array of shape (games, seats, words).
-        wins: The wins, as an array of shape (games, seats).
-        returns: The returns, as an array of shape (games, seats).
-
-    Returns:
-        An array of shape (cards and options, 9 + seats).
-    """
-    octets = noted.astype("<i8", copy=False).view(np.uint8).reshape(*noted.shape, 8)
-    bits = np.unpackbits(octets, axis=-1, bitorder="little")[..., :WORD].reshape(*noted.shape[:2], -1)
-    found = np.flatnonzero(bits.any((0, 1)))  # most cards and options occur in no game of a small batch
-    held = bits[..., found].astype(np.float64)
-    n = held.sum(1)
-    x, r = ((values[:, None, :] @ held)[:, 0] for values in (wins, returns))
-    sums = np.zeros((bits.shape[-1], SUMS + noted.shape[1]))
-    pairs = ((n, n), (x, x), (x, n), (r, r), (r, n))
-    nn, xx, xn, rr, rn = (np.einsum("gt,gt->t", one, other) for one, other in pairs)
-    parts = [(n > 0).sum(0), n.sum(0), nn, x.sum(0), xx, xn, r.sum(0), rr, rn]
-    sums[found] = np.stack([*parts, *held.sum(0)], 1)
-    return sums
-
-
-def _sums(seats: Any, wins: Any, returns: Any) -> Any:
-    """Return the `Sums` of seats, wins and returns.
-
-    Each argument is an array of shape (games,).
-    """
-    n, x, r = seats, wins, returns
-    parts = [n > 0, n, n * n, x, x * x, x * n, r, r * r, r * n]
-    return np.array([np.sum(part, dtype=np.float64) for part in parts])

@@ -9,12 +9,40 @@ from inspect import getsource
 from itertools import pairwise
 from textwrap import dedent
 
+import msgspec
+
 from coverts.engine.compiler.generate.measure_code import RecordedThings, asking_cards, list_recorded
 from coverts.engine.compiler.lower.catalogue import Catalogue
 from coverts.engine.game.option_names import likely_names
 from coverts.engine.language.declarations import Kind
 from coverts.engine.language.record import Field, Record
-from coverts.measuring.measurement import ThingGroup
+
+
+class ThingGroup(msgspec.Struct, frozen=True):
+    """A group of cards or options: the values of a field, or the options of a question.
+
+    Attributes:
+        key: The path of the field, or the name of the question.
+        title: The group's title for readers.
+        verb: What a seat did with a card or option: "held" for values of a field, "chose" for options, "used"
+            for cards whose own question the seat answered.
+        pile: Whether the game deals the cards from a pile.
+    """
+
+    key: str
+    title: str
+    verb: str
+    pile: bool
+
+    @property
+    def is_field(self) -> bool:
+        """Whether the group consists of a field's values."""
+        return self.verb == "held"
+
+    @property
+    def heading(self) -> str:
+        """The heading of the group's table in the report."""
+        return f"Who {self.verb}: {self.title}" if self.verb != "used" else f"Who used {self.title}"
 
 
 def list_groups(catalogue: Catalogue) -> list[tuple[RecordedThings, ThingGroup, list[str]]]:

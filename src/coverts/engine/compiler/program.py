@@ -259,7 +259,7 @@ class Program:
             "MAX_HALVINGS": MAX_HALVINGS,
             "CHILDREN": self.children,
             "COOPERATIVE": int(self.game.cooperative),
-            "SHARES_POINTS": int(self.game.cooperative and self.game.points is not None),
+            "HAS_POINTS": int(self.game.points is not None),
             "MIN_RETURN": self.game.min_return,
             "LOOKAHEAD": self.game.lookahead.turns if self.game.lookahead else 0,
             "PROBES": 8,

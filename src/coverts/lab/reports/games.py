@@ -17,6 +17,8 @@ from coverts.lab.sequences import (
     share_interval,
 )
 
+NOBODY = "nobody"
+"""The row about games that nobody wins."""
 ROUNDS = ("round", "rounds", "turn", "turns", "day", "hour")
 """The names of state fields that count a game's rounds or turns."""
 QUANTILES = (0.05, 0.5, 0.95)
@@ -138,8 +140,7 @@ def _results(side: Side) -> Iterator[tuple[str, Values]]:
                 f"{bot}, per seat",
                 Values((wins * here).sum(1) / count, planned, gains=(gains * here).sum(1) / count),
             )
-    if (total == 0).any():
-        yield "nobody", Values((total == 0).astype(np.float64), planned)
+    yield NOBODY, Values((total == 0).astype(np.float64), planned)
 
 
 def round_count(side: Side) -> str | None:

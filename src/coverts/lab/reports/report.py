@@ -14,11 +14,12 @@ from typing import Any
 
 import numpy as np
 
-from coverts.lab.reports.games import Values, list_ends, list_lengths, list_results
-from coverts.lab.reports.rows import Row, Table
+from coverts.lab.reports.games import NOBODY, Values, list_ends, list_lengths, list_results
+from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.reports.side import Side
-from coverts.lab.reports.things import list_tables
+from coverts.lab.reports.thing_tables import list_tables
 from coverts.lab.sequences import discoveries, games_for, mean_evidence, mean_interval
+from coverts.measuring.tally import RANDOM
 
 POINT = 0.01
 """One percentage point."""
@@ -51,8 +52,11 @@ class Panel:
     @cached_property
     def heading(self) -> str:
         """What the sides have in common, for readers."""
-        cell = self.sides[0].about.cell
-        return f"{cell.players} players: {' and '.join(cell.bots)}"
+        about = self.sides[0].about
+        players, bots = f"{about.cell.players} players", about.cell.bots
+        if bots == [RANDOM] and not about.bots:
+            return f"{players}. All seats choose at random, because the game has no bots"
+        return f"{players}: {' and '.join(bots)}{' in turn' if len(bots) > 1 else ''}"
 
     @property
     def games_for_a_point(self) -> int:
@@ -123,6 +127,8 @@ def _compare(
         if any(name not in each for each in found):
             continue
         values = [each[name] for each in found]
+        if name == NOBODY and not any(each.of.any() for each in values):
+            continue
         row = Row(name, [each.interval for each in values], [each.count for each in values])
         if values[0].gains is not None:
             row.gains = [each.gain_interval for each in values]

@@ -1,4 +1,4 @@
-"""Writes the rows of a report to CSV files."""
+"""Writes the rows of a report to files."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import polars as pl
 
 from coverts.engine.base.exceptions import BadFile
@@ -24,16 +25,45 @@ def write_tables(panels: Sequence[Panel], folder: Path) -> None:
     Raises:
         BadFile: A file cannot be written.
     """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for key, rows in _tables(panels).items():
+            pl.DataFrame(rows, infer_schema_length=None).write_csv(folder / f"{key}.csv")
+    except OSError as error:
+        raise BadFile(f"{folder} cannot be written: {error.strerror}") from None
+
+
+def format_json(panels: Sequence[Panel]) -> bytes:
+    """Return the rows of each table of a report as JSON."""
+    sides = [side for panel in panels for side in panel.sides]
+    content = {
+        "games": [
+            {"variant": side.label, "cell": side.about.cell, "games": side.games, "failed": side.failed}
+            for side in sides
+        ],
+        "tables": _tables(panels),
+    }
+    return msgspec.json.encode(content, order="sorted") + b"\n"
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file.
+
+    Raises:
+        BadFile: It cannot be written.
+    """
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}") from None
+
+
+def _tables(panels: Sequence[Panel]) -> dict[str, list[dict[str, Any]]]:
     lines: dict[str, list[dict[str, Any]]] = {}
     for panel in panels:
         for table in panel.tables:
             lines.setdefault(table.key, []).extend(_lines(panel, table.rows))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for key, rows in lines.items():
-            pl.DataFrame(rows, infer_schema_length=None).write_csv(folder / f"{key}.csv")
-    except OSError as error:
-        raise BadFile(f"{folder} cannot be written: {error.strerror}") from None
+    return lines
 
 
 def _lines(panel: Panel, rows: Sequence[Any]) -> Iterator[dict[str, Any]]:

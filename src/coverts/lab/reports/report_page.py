@@ -6,13 +6,15 @@ The page suits light and dark mode, phones, greyscale and paper.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from coverts.lab.reports.charts import difference_chart, histogram, legend, value_chart
 from coverts.lab.reports.games import round_count
+from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import Panel
+from coverts.lab.reports.report_charts import difference_chart, histogram, legend, value_chart
+from coverts.lab.reports.report_files import write_file
+from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.reports.report_text import (
     Teller,
     describe_difference,
@@ -25,7 +27,6 @@ from coverts.lab.reports.report_text import (
     span,
     teller_of,
 )
-from coverts.lab.reports.rows import Row, Table
 from coverts.lab.sequences import ERROR, Interval
 
 STYLE = Path(__file__).with_name("page.css")
@@ -39,45 +40,40 @@ PARTS = ("5 % ≤", "50 % ≤", "95 % ≤")
 """The column headings of the 5 %, 50 % and 95 % quantiles."""
 
 
-@dataclass(frozen=True)
-class PageHead:
-    """What stands at the top and the bottom of a page.
+def write_page(path: Path, outcome: Outcome) -> None:
+    """Write a report as an HTML page.
 
-    Attributes:
-        title: The title.
-        command: The command that makes the page again.
-        notes: Lines of text that belong to no panel, such as ratings.
+    Raises:
+        BadFile: The file cannot be written.
     """
-
-    title: str
-    command: str
-    notes: Sequence[str] = ()
+    write_file(path, report_page(outcome).encode())
 
 
-def report_page(head: PageHead, panels: Sequence[Panel]) -> str:
+def report_page(outcome: Outcome) -> str:
     """Return a report as an HTML page."""
     style = STYLE.read_text("utf-8")
-    body = "\n".join(part for part in _parts(head, panels) if part)
+    body = "\n".join(part for part in _parts(outcome) if part)
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{escape(head.title)}, measured</title>\n<style>\n{style}</style>\n</head>\n"
+        f"<title>{escape(outcome.title)}, measured</title>\n<style>\n{style}</style>\n</head>\n"
         f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
 
 
-def _parts(head: PageHead, panels: Sequence[Panel]) -> Iterator[str]:
-    yield f"<header><h1>{escape(head.title)}</h1></header>"
-    for panel in panels:
-        yield _panel_head(panel, len(panels) > 1)
+def _parts(outcome: Outcome) -> Iterator[str]:
+    command = outcome.command
+    yield f"<header><h1>{escape(outcome.title)}</h1></header>"
+    for panel in outcome.panels:
+        yield _panel_head(panel, len(outcome.panels) > 1)
         if all(side.games for side in panel.sides):
-            yield from _panel_parts(panel, head.command)
+            yield from _panel_parts(panel, command)
         yield _failures(panel)
-    if head.notes:
-        lines = "\n".join(map(escape, head.notes))
-        yield _section("Ratings of the bots", f'<div class="wide"><pre>{lines}</pre></div>', head.command)
-    yield _how(panels)
+    if outcome.notes:
+        lines = "\n".join(map(escape, outcome.notes))
+        yield _section("Besides", f'<div class="wide"><pre>{lines}</pre></div>', command)
+    yield _how(outcome.panels)
 
 
 def _panel_head(panel: Panel, is_named: bool) -> str:
@@ -122,7 +118,7 @@ def _note(text: str) -> str:
 
 
 def _key_figures(panel: Panel) -> str:
-    """Return the figures that the games show best, or the first ones of one side."""
+    """Return the first differences of each kind that the games show, or the first figures of one side."""
     rows = [(table, row) for table in panel.tables if not table.is_repeated for row in table.rows]
     if len(panel.sides) == 1:
         chosen = [each for each in rows if not each[0].verb and each[0].key != "ends"]
@@ -131,8 +127,8 @@ def _key_figures(panel: Panel) -> str:
             for table, row in [*chosen[:1], *[each for each in chosen if each[0].unit == "share"]][:MAX_TILES]
         ]
     else:
-        shown = sorted((each for each in rows if any(each[1].shown)), key=lambda each: -each[1].effect)
-        first = {(table.key if not table.verb else "things"): (table, row) for table, row in shown[::-1]}
+        shown = [each for each in rows if any(each[1].shown)]
+        first = {"things" if table.verb else table.key: (table, row) for table, row in shown[::-1]}
         chosen = [first[key] for key in ("lengths", "wins", "things", "ends") if key in first]
         tiles = [_difference_tile(panel, table, row) for table, row in chosen[:MAX_TILES]]
         if not tiles:
@@ -167,7 +163,7 @@ def _charts(panel: Panel, table: Table) -> str:
         name = round_count(panel.sides[0]) or "decisions"
         if any(name not in side.ends and name not in side.lengths for side in panel.sides):
             name = "decisions"
-        return f"{legend(panel)}{_figures(histogram(panel, name))}"
+        return f"{legend(panel)}{_figures(f'Share of games by {name}', histogram(panel, name))}"
     if table.unit != "share":
         return ""
     return f"{legend(panel)}{_row_charts(panel, table, table.rows)}"
@@ -177,11 +173,14 @@ def _row_charts(panel: Panel, table: Table, rows: Sequence[Row]) -> str:
     charts = [value_chart(panel, table, rows)]
     if len(panel.sides) > 1:
         charts.append(difference_chart(panel, table, rows))
-    return _figures(*charts)
+    return _figures(f"{table.heading}. The numbers are in the table.", *charts)
 
 
-def _figures(*charts: str) -> str:
-    return f'<div class="charts">{"".join(f"<figure>{each}</figure>" for each in charts if each)}</div>'
+def _figures(label: str, *charts: str) -> str:
+    drawn = [
+        each.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1) for each in charts if each
+    ]
+    return f'<div class="charts">{"".join(f"<figure>{each}</figure>" for each in drawn)}</div>'
 
 
 def _things(panel: Panel, table: Table) -> str:

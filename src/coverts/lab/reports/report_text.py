@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from coverts.bots import POLICY
 from coverts.lab.reports.report import Panel
-from coverts.lab.reports.rows import Row, Table
+from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.reports.side import Side
 from coverts.lab.sequences import MIN_GAMES, Interval
 
@@ -82,7 +82,7 @@ def describe_games(panel: Panel) -> str:
     """Return a sentence that says how many games show a small difference."""
     games = panel.games_for_a_point
     rounded = round(games, 1 - len(str(games)) + 1)
-    return f"A difference of one percentage point of wins needs about {rounded:,} games of each side."
+    return f"A difference of one percentage point needs about {rounded:,} games of each side."
 
 
 def describe_marks(rows: Sequence[Row], what: str) -> str:

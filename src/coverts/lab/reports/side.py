@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import polars as pl
 
 from coverts.lab.cell_description import CellDescription
-from coverts.measuring.measurement import LENGTHS
+from coverts.lab.cells import WHOLE
+from coverts.measuring.tally import LENGTHS
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +51,11 @@ class Side:
         """The number of games that did not fail."""
         return len(self.numbers)
 
+    @cached_property
+    def seat_shares(self) -> Any:
+        """The share of wins of each seat, as an array of shape (seats,)."""
+        return self.wins.mean(0)
+
     @property
     def players(self) -> int:
         """The number of players."""
@@ -62,8 +69,9 @@ def make_side(about: CellDescription, rows: pl.DataFrame, planned: int = 0, labe
         about: The cell.
         rows: One row for each game, as docs/experiments.md describes them.
         planned: The number of games at which intervals are narrowest, or 0 for the number of rows.
-        label: What tells the side from others, or "" for the name of its variant.
+        label: What tells the side from others, or "" for the name of its variant, if it has one.
     """
+    variant = about.cell.variant
     failures = rows.filter(pl.col("fault").is_not_null()).select("game", "fault")
     valid = rows.filter(pl.col("fault").is_null()) if len(failures) else rows
     seats = range(1, about.cell.players + 1)
@@ -73,7 +81,7 @@ def make_side(about: CellDescription, rows: pl.DataFrame, planned: int = 0, labe
 
     has_points = "points_1" in rows.columns
     return Side(
-        label or about.cell.variant,
+        label or ("" if variant == WHOLE else variant),
         about,
         planned or len(rows),
         valid["game"].to_numpy().astype(np.int64),

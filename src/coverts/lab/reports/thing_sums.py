@@ -48,13 +48,20 @@ class ThingSums:
 
 def sum_things(side: Side) -> ThingSums:
     """Return the sums of a side."""
+    found = np.flatnonzero(_unpack(np.bitwise_or.reduce(side.noted, axis=(0, 1))[None, None])[0, 0])
 
     def add(span: slice) -> list[Any]:
-        held, n, x = _arrays(side, span)
-        r = (side.gains[span][:, None, :] @ held)[:, 0]
+        held, n, x = _arrays(side, span, found)
+        gains = side.gains[span].astype(np.float32)
+        r = sum(held[:, seat] * gains[:, seat, None] for seat in range(side.players))
         return [(n > 0).sum(0), held.sum(0), x.sum(0), r.sum(0), _dot(n, n), _dot(x, x), _dot(x, n)]
 
-    return ThingSums(*_sum_over(side.games, add, 7))
+    sums = _sum_over(side.games, add, 7)
+    bits = side.noted.shape[2] * WORD
+    whole = [np.zeros((*each.shape[:-1], bits)) for each in sums]
+    for each, part in zip(whole, sums, strict=True):
+        each[..., found] = part
+    return ThingSums(*whole)
 
 
 def cross_things(
@@ -75,9 +82,8 @@ def cross_things(
     first, second = (np.array([pair[at] for pair in bits], np.int64) for at in (0, 1))
 
     def add(span: slice) -> list[Any]:
-        _, n1, x1 = _arrays(one, one_rows[span])
-        _, n2, x2 = _arrays(other, other_rows[span])
-        n1, x1, n2, x2 = n1[:, first], x1[:, first], n2[:, second], x2[:, second]
+        _, n1, x1 = _arrays(one, one_rows[span], first)
+        _, n2, x2 = _arrays(other, other_rows[span], second)
         return [_dot(x1, x2), _dot(x1, n2), _dot(n1, x2), _dot(n1, n2)]
 
     return np.stack(_sum_over(len(one_rows), add, 4))
@@ -87,13 +93,20 @@ def _dot(one: Any, other: Any) -> Any:
     return np.einsum("gt,gt->t", one, other)
 
 
-def _arrays(side: Side, rows: Any) -> tuple[Any, Any, Any]:
-    """Return the bits of some games, and n and x for each bit, with shape (games, bits)."""
-    noted = np.ascontiguousarray(side.noted[rows])
-    octets = noted.astype("<i8", copy=False).view(np.uint8).reshape(*noted.shape, 8)
-    bits = np.unpackbits(octets, axis=-1, bitorder="little")[..., :WORD].reshape(*noted.shape[:2], -1)
-    held = bits.astype(np.float32)
-    x = (side.wins[rows].astype(np.float32)[:, None, :] @ held)[:, 0]
+def _unpack(noted: Any) -> Any:
+    """Return the bits of words of shape (games, seats, words) as bytes of shape (games, seats, bits)."""
+    octets = np.ascontiguousarray(noted).astype("<i8", copy=False).view(np.uint8).reshape(*noted.shape, 8)
+    bits = np.unpackbits(octets, axis=-1, bitorder="little")
+    return bits[..., :WORD].reshape(*noted.shape[:2], -1)
+
+
+def _arrays(side: Side, rows: Any, chosen: Any) -> tuple[Any, Any, Any]:
+    """Return the chosen bits of some games with shape (games, seats, bits), and n and x for each of them."""
+    held = _unpack(side.noted[rows])[..., chosen].astype(np.float32)
+    wins = side.wins[rows].astype(np.float32)
+    x = held[:, 0] * wins[:, 0, None]
+    for seat in range(1, side.players):
+        x += held[:, seat] * wins[:, seat, None]
     return held, held.sum(1), x
 
 

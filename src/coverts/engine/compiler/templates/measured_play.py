@@ -4,8 +4,8 @@
 
 
 def gain(s: State, seat: Int):
-    """Return the points of a seat if all seats share them, or else its return."""
-    if SHARES_POINTS == 1:
+    """Return the points of a seat if the game has points, or else its return."""
+    if HAS_POINTS == 1:
         return points(s, seat)
     return returns(s, seat)
 

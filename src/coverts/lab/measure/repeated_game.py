@@ -7,7 +7,7 @@ from typing import Any
 import coverts
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.log import render_event
-from coverts.measuring.measurement import GameRequest
+from coverts.lab.measure.measure_request import GameRequest
 from coverts.measuring.python_games import play_in_python
 from coverts.measuring.tally import assign_bots
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from coverts.lab.reports.rows import Row, Table
+from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.reports.side import Side
 from coverts.lab.reports.thing_sums import ThingSums, cross_things, sum_things
 from coverts.lab.sequences import MIN_GAMES, Interval, Moments, mean_evidence, mean_interval
-from coverts.measuring.measurement import ThingGroup
+from coverts.measuring.things import ThingGroup
 
 MAX_NAMES = 6
 """The maximum number of cards to name that only one side had."""
@@ -67,7 +67,7 @@ def list_tables(sides: Sequence[Side], base: int, pairs: dict[int, tuple[Any, An
                 for each in listed
             ]
             draft = _draft(first.group, sides, sums, bits)
-            if draft[0].rows or len(draft[0].note) > 0:
+            if draft[0].rows or any(note.startswith("only in") for note in draft[0].note):
                 drafts.append((first.group, *draft))
     rows = [each for _, table, found in drafts for each in zip(table.rows, found, strict=True)]
     _subtract(sides, base, pairs, rows)
@@ -118,7 +118,7 @@ def _share(side: Side, sums: ThingSums, bit: int) -> ThingShare:
     count = float(by_seat.sum())
     share = float(sums.wins[bit]) / count
     squares = sums.wins_squared[bit] - 2 * share * sums.wins_n[bit] + share**2 * sums.n_squared[bit]
-    usual = float((side.wins.mean(0) * by_seat).sum()) / count
+    usual = float((side.seat_shares * by_seat).sum()) / count
     return ThingShare(side, bit, share, count / side.games, max(float(squares), 0.0) / side.games, usual)
 
 

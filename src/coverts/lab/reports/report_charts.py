@@ -16,7 +16,7 @@ import polars as pl
 import vl_convert
 
 from coverts.lab.reports.report import Panel
-from coverts.lab.reports.rows import Row, Table
+from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.sequences import Interval
 
 COLOURS = ["#1f7f8c", "#b86e14", "#7a6bd0", "#3c8f4c", "#c2557a", "#77782f", "#4f79bd", "#a0665a"]

@@ -2,8 +2,8 @@
 
 The separate process is necessary because a process can load only one deck.
 
-`python -m coverts.measuring.deck_process` reads a request from its standard input. It writes lines of JSON:
-first its progress, then the result or an error.
+`python -m coverts.lab.measure.deck_process` reads a request from its standard input. It writes lines of JSON:
+first its progress, then the description of the games or an error. The rows are in a Parquet file.
 """
 
 from __future__ import annotations
@@ -12,12 +12,16 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
+import polars as pl
 
 from coverts.engine.base.exceptions import CovertsError, GameFault, Malformed
-from coverts.measuring.measurement import GameRequest, SideResult
-from coverts.measuring.tally import Progress, play
+from coverts.lab.block_rows import Progress, play_in_threads
+from coverts.lab.cell_description import CellDescription, describe_cell
+from coverts.lab.measure.measure_request import GameRequest, make_cell
+from coverts.lab.reports.side import Side, make_side
 
 STAND_IN = "stand-in"
 """The command-line name that stands for the deck installed with the program."""
@@ -25,11 +29,11 @@ VARIABLE = "COVERTS_DECK"
 
 
 class OutputLine(msgspec.Struct, omit_defaults=True):
-    """A line of output from the separate process: progress, the result, or an error."""
+    """A line of output from the separate process: progress, the finished games, or an error."""
 
     done: int = 0
     total: int = 0
-    result: SideResult | None = None
+    played: CellDescription | None = None
     error: str = ""
 
 
@@ -48,9 +52,7 @@ def deck_path(value: str) -> str:
     return str(Path(value).resolve())
 
 
-def play_in_process(
-    request: GameRequest, deck: str, progress: Progress, workers: int | None = None
-) -> SideResult:
+def play_in_process(request: GameRequest, deck: str, progress: Progress, workers: int | None = None) -> Side:
     """Play games with another deck in a separate process.
 
     Args:
@@ -66,21 +68,26 @@ def play_in_process(
     environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
     if deck:
         environment[VARIABLE] = deck
-    command = [sys.executable, "-m", "coverts.measuring.deck_process", str(workers or 0)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as process:
-        assert process.stdin is not None and process.stdout is not None
-        try:
-            process.stdin.write(msgspec.json.encode(request))
-            process.stdin.close()
-            for line in process.stdout:
-                output = msgspec.json.decode(line, type=OutputLine)
-                if output.error:
-                    raise Malformed(output.error)
-                if output.result is not None:
-                    return output.result
-                progress(output.done, output.total)
-        finally:
-            process.kill()
+    with TemporaryDirectory() as folder:
+        rows = Path(folder, "rows.parquet")
+        command = [sys.executable, "-m", "coverts.lab.measure.deck_process", str(workers or 0), str(rows)]
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+        ) as process:
+            assert process.stdin is not None and process.stdout is not None
+            try:
+                process.stdin.write(msgspec.json.encode(request))
+                process.stdin.close()
+                for line in process.stdout:
+                    output = msgspec.json.decode(line, type=OutputLine)
+                    if output.error:
+                        raise Malformed(output.error)
+                    if output.played is not None:
+                        label = request.distinction or request.label
+                        return make_side(output.played, pl.read_parquet(rows), label=label)
+                    progress(output.done, output.total)
+            finally:
+                process.kill()
     raise GameFault("the process that played the other deck's games ended early")
 
 
@@ -92,10 +99,14 @@ def main() -> None:
         sys.stdout.buffer.flush()
 
     request = msgspec.json.decode(sys.stdin.buffer.read(), type=GameRequest)
-    workers = int(sys.argv[1]) or None
+    workers, path = int(sys.argv[1]) or None, sys.argv[2]
     try:
-        result = play(request, lambda done, total: write(OutputLine(done, total)), workers)
-        write(OutputLine(result=result))
+        cell = make_cell(request)
+        rows = play_in_threads(
+            cell, request.games, lambda done, total: write(OutputLine(done, total)), workers
+        )
+        rows.write_parquet(path)
+        write(OutputLine(played=describe_cell(cell, len(rows))))
     except CovertsError as error:
         write(OutputLine(error=str(error)))
     except KeyboardInterrupt:  # The interruption also reaches the parent process, which reports it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,14 +11,15 @@ from pathlib import Path
 import msgspec
 
 import coverts
-from coverts.engine.base.exceptions import BadFile, Malformed, UnknownGame
+from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.game.definition import Game
-from coverts.measuring import report_page as pages
-from coverts.measuring.deck_process import VARIABLE, deck_path, play_in_process
-from coverts.measuring.measurement import GameRequest, SideResult
-from coverts.measuring.repeated_game import replay
-from coverts.measuring.report import report
-from coverts.measuring.tally import assign_bots, play, shares_points, team_seats
+from coverts.lab.cell_description import team_seats
+from coverts.lab.measure.deck_process import VARIABLE, deck_path, play_in_process
+from coverts.lab.measure.measure_request import GameRequest, play_side, request_command
+from coverts.lab.measure.repeated_game import replay
+from coverts.lab.reports.outcome import Outcome
+from coverts.lab.reports.report import make_panel
+from coverts.measuring.tally import assign_bots
 from coverts.measuring.things import english
 
 Bar = Callable[[str, int | None], AbstractContextManager[Callable[..., None]]]
@@ -41,16 +42,24 @@ class Sides:
 
     @property
     def other(self) -> GameRequest | None:
-        """The second side's games, or None if there is only one side. The sides have different seeds, so that
-        they are independent."""
+        """The second side's games, or None if there is only one side. Both sides have the same luck."""
         if not self.against and not self.changed:
             return None
-        options = self.first.options | self.changed
-        return msgspec.structs.replace(self.first, options=options, seed=self.first.seed + 1)
+        return msgspec.structs.replace(self.first, options=self.first.options | self.changed)
+
+    @property
+    def command(self) -> str:
+        """The command that plays the games again."""
+        words = [request_command(self.first)]
+        if self.against:
+            words.append(f"--against {self.against}")
+        return " ".join(
+            [*words, *(f"--against-option {name}={value}" for name, value in self.changed.items())]
+        )
 
 
-def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideResult]:
-    """Play the games of one or two sides.
+def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> Outcome:
+    """Play the games of one or two sides, and report on them.
 
     Args:
         sides: The games.
@@ -62,14 +71,20 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> list[SideR
     """
     first, *others = _label_sides(sides)
     with bar("Games, A" if others else "Games", None) as advance:
-        results = [play(first, advance, workers)]
+        results = [play_side(first, advance, workers)]
     for other in others:
         with bar("Games, B", None) as advance:
             if other.deck != first.deck:
                 results.append(play_in_process(other, other.deck, advance, workers))
             else:
-                results.append(play(other, advance, workers))
-    return results
+                results.append(play_side(other, advance, workers))
+    title = results[0].about.title
+    notes = [
+        f"To replay the first game that failed: {request_command(request)} --again {min(side.failed)}"
+        for request, side in zip((first, *others), results, strict=True)
+        if side.failed
+    ]
+    return Outcome(title, sides.command, [make_panel(results, len(results) - 1)], notes)
 
 
 def _label_sides(sides: Sides) -> list[GameRequest]:
@@ -113,12 +128,12 @@ def _with_rules(request: GameRequest, game: Game, place: str) -> GameRequest:
     bots = tuple(assign_bots(game, players, request.bots).names)
     request = msgspec.structs.replace(request, players=players, bots=bots)
     assign_bots(other, players, bots)
-    one, two = (team_seats(each, request, players) for each in (game, other))
+    one, two = (team_seats(each, players, each.read_option_texts(request.options)) for each in (game, other))
     difference = ""
     if game.cooperative != other.cooperative:
         difference = f"only {place if other.cooperative else request.game} is cooperative"
-    elif shares_points(game) != shares_points(other):
-        difference = f"only {place if shares_points(other) else request.game} has points"
+    elif (game.points is None) != (other.points is None):
+        difference = f"only {request.game if other.points is None else place} has points"
     elif [*one.values()] != [*two.values()]:
         difference = "other seats win together"
     elif one != two:
@@ -167,21 +182,3 @@ def replay_game(sides: Sides, number: int) -> list[str]:
     if sides.other is not None:
         raise Malformed("--again replays a game of one side. Leave out --against and --against-option.")
     return replay(sides.first, number)
-
-
-def write_files(results: Sequence[SideResult], page: Path | None, json: Path | None) -> None:
-    """Write the report to an HTML file, a JSON file, or both.
-
-    Raises:
-        BadFile: A file cannot be written.
-    """
-    writers: list[tuple[Path | None, Callable[[], bytes]]] = [
-        (page, lambda: pages.page(report(results)).encode()),
-        (json, lambda: msgspec.json.encode(report(results), order="sorted") + b"\n"),
-    ]
-    for path, content in writers:
-        if path is not None:
-            try:
-                path.write_bytes(content())
-            except OSError as error:
-                raise BadFile(f"{path} cannot be written: {error.strerror}") from None

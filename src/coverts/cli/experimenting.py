@@ -1,0 +1,173 @@
+"""Commands that play many games and report on them: measure, and experiments from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any
+
+from cyclopts import Parameter, validators
+
+from coverts.cli.command_line import name_and_value, progress_bar
+from coverts.engine.base import extras
+
+
+def measure(
+    game: str,
+    /,
+    *,
+    games: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    players: int | None = None,
+    bots: str = "",
+    seed: int = 1,
+    option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    against: str = "",
+    against_option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    page: Path | None = None,
+    csv: Path | None = None,
+    json: Path | None = None,
+    again: Annotated[int | None, Parameter(validator=validators.Number(gte=0))] = None,
+    workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+) -> None:
+    """Play many games between bots. Report how long games are, which seat wins, and with which cards.
+
+    Parameters
+    ----------
+    game
+        An installed game's name, or a Python file.
+    games
+        How many games, by default 2000, or 100 without machine code.
+    players
+        The number of players. The default is the smallest number that the game allows.
+    bots
+        The bots, separated by commas, such as courier,random. They are repeated to fill the seats, and
+        move by one seat after each game. The default is the game's first bot at all seats.
+        policy:FILE.py:FUNCTION or policy:FILE.npz plays a policy, with games in Python.
+    seed
+        The same seed and options give the same games and the same report.
+    option
+        NAME=VALUE, an option of the game. Repeat it for more options.
+    against
+        What to compare with: the file of a game with other rules for the same seats, such as mine2.py. For
+        Infiltration, another deck: its path, or `stand-in`.
+    against_option
+        NAME=VALUE, an option of the games to compare with. Repeat it for more options.
+    page
+        Write a report with charts to this HTML file.
+    csv
+        Write all numbers as CSV files to this folder.
+    json
+        Write all numbers to this JSON file.
+    again
+        Replay the game with this number, and print its answers instead of a report.
+    workers
+        How many threads to use, by default one per core. The report does not depend on it.
+    """
+    command = _load("coverts.lab.measure.measure_command")
+    names = tuple(name for name in map(str.strip, bots.split(",")) if name)
+    options, changed = dict(map(name_and_value, option)), dict(map(name_and_value, against_option))
+    first = command.GameRequest(game, games or 0, players, names, options, seed)
+    sides = command.Sides(first, against, changed)
+    if again is not None:
+        for line in command.replay_game(sides, again):
+            print(line)
+        return
+    _tell(command.play_sides(sides, progress_bar, workers), page, csv, json)
+
+
+def run_experiment(
+    file: Path,
+    /,
+    *,
+    results: str = "",
+    workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    plan: Annotated[bool, Parameter(negative=())] = False,
+    page: Path | None = None,
+    csv: Path | None = None,
+    save_ratings: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Play the games of an experiment that are still missing, and print the results.
+
+    Parameters
+    ----------
+    file
+        The experiment's file, such as duel.toml.
+    results
+        The folder or bucket of the results, by default a folder beside the file, such as duel.results. A run
+        that was stopped goes on there.
+    workers
+        How many processes to use, by default one per core. The results do not depend on it.
+    plan
+        Only play a short trial of each cell, and print how many games, hours and bytes all of them need.
+    page
+        Write the results with charts to this HTML file.
+    csv
+        Write all numbers as CSV files to this folder.
+    save_ratings
+        Save the ratings of a round robin in the game's folder, from which the game's web page reads them.
+    """
+    command = _load("coverts.lab.experiment_command")
+    if plan:
+        for line in command.plan_experiment(file):
+            print(line)
+        return
+    _tell(command.play_experiment(file, results, progress_bar, workers, save_ratings), page, csv)
+
+
+def report_experiment(results: str, /, *, page: Path | None = None, csv: Path | None = None) -> None:
+    """Print the results of an experiment that runs or has run.
+
+    Parameters
+    ----------
+    results
+        The folder or bucket of the results, such as duel.results.
+    page
+        Write the results with charts to this HTML file.
+    csv
+        Write all numbers as CSV files to this folder.
+    """
+    _tell(_load("coverts.lab.experiment_command").report_results(results), page, csv)
+
+
+def compare_experiments(
+    one: str, other: str, /, *, page: Path | None = None, csv: Path | None = None
+) -> None:
+    """Compare the results of two experiments, such as two versions of a game's rules.
+
+    Parameters
+    ----------
+    one
+        The folder or bucket of the first results.
+    other
+        The folder or bucket of the second results, from which the first are subtracted.
+    page
+        Write the comparison with charts to this HTML file.
+    csv
+        Write all numbers as CSV files to this folder.
+    """
+    _tell(_load("coverts.lab.experiment_command").compare_results(one, other), page, csv)
+
+
+def _tell(outcome: Any, page: Path | None, csv: Path | None, json: Path | None = None) -> None:
+    """Print a report, and write its files.
+
+    Raises:
+        SystemExit: A game failed.
+    """
+    for line in outcome.lines:
+        print(line)
+    outcome.write(csv, json)
+    if page is not None:  # Altair takes long to load, so it is loaded only now.
+        _load("coverts.lab.reports.report_page").write_page(page, outcome)
+    if outcome.failed:
+        raise SystemExit(1)
+
+
+def _load(module: str) -> ModuleType:
+    """Import a module of the extra `lab`.
+
+    Raises:
+        NotInstalled: The extra is not installed. It is named also if `fast`, which it contains, is missing.
+    """
+    extras.load("polars")
+    return extras.load(module)

@@ -1,0 +1,99 @@
+"""The games of one side of `coverts measure`, and what plays them."""
+
+from __future__ import annotations
+
+import msgspec
+
+import coverts
+from coverts.bots import POLICY
+from coverts.engine.compiler.program import program_of
+from coverts.lab.block_rows import Progress, is_compiled, play_in_threads
+from coverts.lab.cell_description import describe_cell
+from coverts.lab.cells import WHOLE, Cell
+from coverts.lab.reports.side import Side, make_side
+from coverts.measuring.tally import assign_bots
+
+
+class GameRequest(msgspec.Struct, frozen=True):
+    """The games to play for one side of a comparison.
+
+    Attributes:
+        game: The name of an installed game, or the path of a file.
+        games: The number of games, or 0 for a default that suits the backend.
+        players: The number of players, or None for the game's minimum.
+        bots: The names of the bots, which are repeated to fill all seats. The bots move by one seat after
+            each game. An empty tuple means the game's first bot.
+        options: Game options as texts, by name.
+        seed: The seed of all games.
+        deck: The path of the deck, or "" for the installed deck.
+        label: A description of this side for readers.
+        distinction: The parts of the label that the other side does not have, or "" if there are none.
+    """
+
+    game: str
+    games: int = 0
+    players: int | None = None
+    bots: tuple[str, ...] = ()
+    options: dict[str, str] = {}
+    seed: int = 1
+    deck: str = ""
+    label: str = ""
+    distinction: str = ""
+
+
+def make_cell(request: GameRequest) -> Cell:
+    """Return the cell whose games are requested.
+
+    Raises:
+        Malformed: The games cannot be played.
+    """
+    game = coverts.game(request.game)
+    players = game.count_players(request.players)
+    options = game.read_option_texts(request.options)
+    game.new_state(players, options)  # This raises an error if the players or options are invalid.
+    seatings = assign_bots(game, players, request.bots).seatings
+    return Cell(
+        WHOLE,
+        request.game,
+        program_of(game).version,
+        players,
+        tuple(map(tuple, seatings)),
+        tuple(sorted(request.options.items())),
+        request.seed,
+    )
+
+
+def play_side(
+    request: GameRequest, progress: Progress = lambda done, total: None, workers: int | None = None
+) -> Side:
+    """Play the games of one side.
+
+    Args:
+        request: The games.
+        progress: A function that is called with the number of finished games and the number of all games.
+        workers: The number of threads, or None for one per core.
+
+    Raises:
+        Malformed: The games cannot be played.
+    """
+    cell = make_cell(request)
+    rows = play_in_threads(cell, request.games, progress, workers)
+    label = request.distinction or request.label
+    if not is_compiled(cell) and not any(bot.startswith(POLICY) for bot in cell.bots):
+        label = ", ".join([*([label] if label else []), "in Python, without llvmlite"])
+    return make_side(describe_cell(cell, len(rows)), rows, label=label)
+
+
+def request_command(request: GameRequest) -> str:
+    """Return the command that plays the games of one side."""
+    parts = ["coverts measure", request.game]
+    if request.deck:
+        parts.append(f"--deck {request.deck}")
+    if request.games:
+        parts.append(f"--games {request.games}")
+    if request.players is not None:
+        parts.append(f"--players {request.players}")
+    if request.bots:
+        parts.append(f"--bots {','.join(request.bots)}")
+    parts += [f"--option {name}={value}" for name, value in request.options.items()]
+    return " ".join([*parts, f"--seed {request.seed}"])
