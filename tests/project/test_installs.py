@@ -257,6 +257,10 @@ file.write_text('game = "infiltration"\\ngames = 200\\nblock = 100\\n')
 main(["experiment", "run", str(file), "--page", str(file.with_suffix(".html")), "--workers", "1"])
 assert "<svg" in file.with_suffix(".html").read_text()
 """,
+    "ray": """
+import ray
+import coverts.lab
+""",
     "envs": """
 import gymnasium
 environment = gymnasium.make("coverts.envs:coverts/infiltration-v0")
@@ -275,6 +279,7 @@ while not state.is_terminal():
 import sys
 sys.path.insert(0, "examples/learning")
 import ppo
+import tensorboardX
 """,
     "sb3": """
 import sb3_contrib, stable_baselines3, torch
