@@ -11,6 +11,7 @@ from coverts.lab.cells import Cell, list_cells
 from coverts.lab.experiment_file import read_experiment
 from coverts.lab.experiment_run import BlockSums, CellProgress, run_experiment
 
+ECHOES = Path(__file__).resolve().parents[1] / "kit" / "echoes.py"
 GAME = Path(__file__).resolve().parents[2] / "examples" / "starters" / "pieces.py"
 DUEL = f"""\
 game = "{GAME}"
@@ -110,6 +111,29 @@ def test_what_is_fixed_is_chosen_once(laboratory):
     assert [each.block for each in settled.cells.values()] == [20, 20]
 
 
+@pytest.mark.parametrize(
+    "change", [("1 if (number == 0)", "2 if (number == 0)"), ("return number\n", "return 1 - number\n")]
+)
+def test_the_results_of_other_rules_or_another_bot_are_refused(laboratory, tmp_path, change):
+    game = tmp_path / "mine.py"
+    game.write_text(ECHOES.read_text("utf-8"), "utf-8")
+    laboratory.path.write_text(DUEL.replace(str(GAME), str(game)).replace("random", "loud"))
+    laboratory.run()
+    game.write_text(ECHOES.read_text("utf-8").replace(*change), "utf-8")
+    with pytest.raises(Malformed, match="holds the results of another experiment"):
+        laboratory.run()
+
+
+def test_more_games_than_before_are_played_after_a_shorter_last_block(laboratory, tmp_path):
+    laboratory.run()
+    laboratory.path.write_text(DUEL.replace("games = 50", "games = 70"))
+    laboratory.run()
+    (tmp_path / "other").mkdir()
+    other = Laboratory(tmp_path / "other", DUEL.replace("games = 50", "games = 70"))
+    other.run()
+    assert laboratory.rows().equals(other.rows())
+
+
 def test_the_results_of_another_experiment_are_refused(laboratory):
     laboratory.run()
     laboratory.path.write_text(DUEL.replace("games = 50", "games = 50\nseed = 2"))
@@ -150,7 +174,7 @@ def test_each_pair_of_a_round_robin_has_a_cell_and_changes_seats(laboratory):
 @pytest.fixture
 def widening():
     """The progress of a cell that ends when its intervals are narrow."""
-    return CellProgress(Cell("all", "pieces", "", 2, (("random", "random"),), (), 1), 1000, 0, 0.2)
+    return CellProgress(Cell("all", "pieces", "", "", 2, (("random", "random"),), (), 1), 1000, 0, 0.2)
 
 
 def test_a_cell_ends_with_its_first_blocks_that_are_enough(widening):

@@ -8,7 +8,7 @@ from coverts import cli
 from coverts.bots.round_robin import Plan, play_pairs, play_together
 from coverts.engine.base.exceptions import Malformed, NotInstalled
 from coverts.lab import block_rows
-from coverts.lab.measure.measure_request import GameRequest, make_cell
+from coverts.lab.measure.measure_request import GameRequest, cell_of
 from coverts.lab.measure.measure_request import play_side as play
 from coverts.lab.reports.report import make_panel
 from coverts.measuring import tally
@@ -44,7 +44,7 @@ def test_python_counts_the_same_as_machine_code(game, monkeypatch):
     def missing(*_):
         raise NotInstalled("no llvmlite")
 
-    cell = make_cell(GameRequest(game))
+    cell = cell_of(GameRequest(game))
     compiled = block_rows.play_in_threads(cell, 30)
     monkeypatch.setattr(tally, "CompiledTable", missing)
     block_rows.table_of_cell.cache_clear()

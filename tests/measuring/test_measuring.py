@@ -15,7 +15,7 @@ from coverts.engine.backends.native import Compiled
 from coverts.engine.base.exceptions import NotInstalled
 from coverts.lab import block_rows
 from coverts.lab.measure.measure_command import Sides, play_sides
-from coverts.lab.measure.measure_request import GameRequest, make_cell
+from coverts.lab.measure.measure_request import GameRequest, cell_of
 from coverts.lab.measure.measure_request import play_side as play
 from coverts.lab.reports.report import make_panel
 from coverts.lab.reports.report_text import panel_lines
@@ -68,7 +68,7 @@ def test_they_are_the_games_of_a_tournament():
 
 @pytest.mark.parametrize("game", [KUHN, LEDUC, CUCKOO, GOOFSPIEL])
 def test_python_plays_the_same_games_and_counts_the_same(game, request):
-    cell = make_cell(GameRequest(game))
+    cell = cell_of(GameRequest(game))
     compiled = block_rows.play_in_threads(cell, 20)
     request.getfixturevalue("no_machine_code")
     assert block_rows.play_in_threads(cell, 20).equals(compiled)

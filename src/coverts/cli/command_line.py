@@ -11,7 +11,14 @@ from time import monotonic
 
 from cyclopts import App
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeRemainingColumn,
+)
 
 import coverts
 from coverts.cli.commands import add_commands
@@ -78,6 +85,44 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
             if bar.disable and now >= last + LINE_SECONDS:
                 last = now
                 print(f"{text}: {done:,}{_rest(done, of, now - began)}", file=sys.stderr, flush=True)
+
+        yield advance
+
+
+@contextmanager
+def progress_bars() -> Iterator[Callable[[str, int, int], None]]:
+    """Show a progress bar for each name on stderr, or lines now and then if stderr is no terminal.
+
+    Yields:
+        A function `advance(name, done, total)`. The time left follows from the steps since its first call for
+        the name.
+    """
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal, auto_refresh=False
+    ) as bars:
+        tasks: dict[str, TaskID] = {}
+        starts: dict[str, tuple[float, int]] = {}
+        last = monotonic()
+
+        def advance(name: str, done: int, total: int) -> None:
+            nonlocal last
+            now = monotonic()
+            if name not in tasks:
+                tasks[name] = bars.add_task(name, total=total, completed=done)
+                starts[name] = now, done
+            bars.update(tasks[name], completed=done, total=total, refresh=True)
+            if bars.disable and now >= last + LINE_SECONDS:
+                last = now
+                for other, task in zip(tasks, bars.tasks, strict=True):
+                    began, first = starts[other]
+                    steps, of = int(task.completed), int(task.total or 0)
+                    if steps < of:
+                        rest = _rest(steps - first, of - first, now - began).partition(",")[2]
+                        print(
+                            f"{other}: {steps:,} of {of:,}{rest and ','}{rest}", file=sys.stderr, flush=True
+                        )
 
         yield advance
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter, validators
 
-from coverts.cli.command_line import name_and_value, progress_bar
+from coverts.cli.command_line import name_and_value, progress_bar, progress_bars
 from coverts.engine.base import extras
 
 
@@ -108,10 +108,10 @@ def run_experiment(
     """
     command = _load("coverts.lab.experiment_command")
     if plan:
-        for line in command.plan_experiment(file):
+        for line in command.plan_experiment(file, workers):
             print(line)
         return
-    _tell(command.play_experiment(file, results, progress_bar, workers, save_ratings), page, csv)
+    _tell(command.play_experiment(file, results, progress_bars, workers, save_ratings), page, csv)
 
 
 def report_experiment(results: str, /, *, page: Path | None = None, csv: Path | None = None) -> None:

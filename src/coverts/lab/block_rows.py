@@ -14,9 +14,8 @@ import polars as pl
 import coverts
 from coverts.bots.planner import is_planner
 from coverts.engine.base.exceptions import Malformed
-from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.lab.cells import Cell
+from coverts.lab.cells import Cell, versions_of
 from coverts.lab.thinking_games import ThinkingTable
 from coverts.measuring.tally import (
     LENGTHS,
@@ -41,12 +40,14 @@ Progress = Callable[[int, int], None]
 def table_of_cell(cell: Cell) -> MeasuredTable | ThinkingTable:
     """Return what plays the games of a cell in this process."""
     game = coverts.game(cell.game)
-    version = program_of(game).version
-    if version != cell.rules:
-        raise Malformed(
-            f"The rules of {cell.game} are of version {version}, but the experiment began with {cell.rules}. "
-            "Start a new experiment with the new rules."
-        )
+    for what, now, then in zip(
+        ("rules", "bots"), versions_of(cell.game, cell.bots), (cell.rules, cell.code), strict=True
+    ):
+        if now != then:
+            raise Malformed(
+                f"The {what} of {cell.game} are of version {now}, but the experiment began with {then}. "
+                f"Start a new experiment with the new {what}."
+            )
     options = game.read_option_texts(dict(cell.options))
     if any(map(is_planner, cell.bots)):
         return ThinkingTable(game, cell.players, options, cell.seed, cell.seatings)
@@ -92,6 +93,7 @@ def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> p
     seated = np.array([[cell.bots.index(bot) for bot in seating] for seating in cell.seatings])
     turns = np.arange(first, first + games)
     columns: dict[str, pl.Series] = {
+        "seed": pl.repeat(cell.seed, games, dtype=pl.Int64, eager=True),
         "game": pl.Series(turns.astype(np.uint32)),
         "fault": pl.Series(faults, dtype=pl.String),
     }

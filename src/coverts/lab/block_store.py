@@ -104,18 +104,31 @@ class BlockStore:
         rows.write_parquet(buffer)
         self._put(_path(folder, block), buffer.getvalue())
 
-    def read(self, folder: str, block: int, columns: list[str] | None = None) -> pl.DataFrame | None:
-        """Return a block, or None if the file is damaged. A damaged file is set aside.
+    def read(
+        self, folder: str, block: int, columns: list[str] | None = None, games: int = 0
+    ) -> pl.DataFrame | None:
+        """Return a block, or None if the file is missing or not usable. Such a file is set aside.
+
+        Args:
+            folder: The folder of the cell.
+            block: The number of the block.
+            columns: The columns to read, or None for all.
+            games: The number of games that the block must have at least. The last block has fewer games if
+                the experiment had fewer games before.
 
         Raises:
             BadFile: The place cannot be read.
         """
         path = _path(folder, block)
         try:
-            return pl.read_parquet(BytesIO(self._get(path)), columns=columns)
+            rows = pl.read_parquet(BytesIO(self._get(path)), columns=columns)
         except pl.exceptions.PolarsError:
-            self._set_aside(path)
+            self._set_aside(path, "damaged")
             return None
+        if len(rows) < games:
+            self._set_aside(path, "short")
+            return None
+        return rows
 
     def _has(self, path: str) -> bool:
         try:
@@ -147,9 +160,9 @@ class BlockStore:
         except BaseError as error:
             raise BadFile(f"{self.place}/{path} cannot be written: {_reason(error)}") from None
 
-    def _set_aside(self, path: str) -> None:
+    def _set_aside(self, path: str, why: str) -> None:
         try:
-            obstore.rename(self.store, path, f"{path}.damaged")
+            obstore.rename(self.store, path, f"{path}.{why}")
         except ABSENT:
             return  # somebody else has set it aside
         except BaseError as error:

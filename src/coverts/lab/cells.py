@@ -31,6 +31,7 @@ class Cell(msgspec.Struct, frozen=True):
         variant: The variant's name.
         game: The name of an installed game, or the path of a game's file.
         rules: The version of the rules.
+        code: The version of the bots: a hash of their functions and files, and the version of Coverts.
         players: The number of players.
         seatings: The bots of all seats, for each game of a round. The rounds repeat.
         options: The options of the game, as pairs of a name and a text, in the order of their names.
@@ -40,6 +41,7 @@ class Cell(msgspec.Struct, frozen=True):
     variant: str
     game: str
     rules: str
+    code: str
     players: int
     seatings: tuple[tuple[str, ...], ...]
     options: tuple[tuple[str, str], ...]
@@ -48,8 +50,8 @@ class Cell(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         """A hash of everything that decides the games: rules, options, bots, players and seed."""
-        content = msgspec.json.encode([self.rules, self.players, self.seatings, self.options, self.seed])
-        return hashlib.sha256(content).hexdigest()[:16]
+        content = [self.rules, self.code, self.players, self.seatings, self.options, self.seed]
+        return hashlib.sha256(msgspec.json.encode(content)).hexdigest()[:16]
 
     @property
     def bots(self) -> list[str]:
@@ -115,12 +117,36 @@ def list_cells(path: Path, experiment: ExperimentFile) -> list[Cell]:
                 seatings = _seatings(game, players, named, texts, bool(experiment.round_robin))
             except Malformed as error:
                 raise refuse(key, str(error)) from None
-            ordered, rules = tuple(sorted(texts.items())), program_of(game).version
-            cells += [
-                Cell(name, place, rules, len(seated[0]), seated, ordered, experiment.seed)
-                for seated in seatings
-            ]
+            cells += [make_cell(name, place, seated, texts, experiment.seed) for seated in seatings]
     return cells
+
+
+def make_cell(
+    variant: str, place: str, seatings: Sequence[Sequence[str]], options: Mapping[str, str], seed: int
+) -> Cell:
+    """Make a cell of games by the rules and bots as they are now.
+
+    Args:
+        variant: The variant's name.
+        place: The name of an installed game, or the path of a game's file.
+        seatings: The bots of all seats, for each game of a round.
+        options: The options of the game, as texts.
+        seed: The seed of all games.
+    """
+    seated = tuple(map(tuple, seatings))
+    rules, code = versions_of(place, [bot for seating in seated for bot in seating])
+    return Cell(variant, place, rules, code, len(seated[0]), seated, tuple(sorted(options.items())), seed)
+
+
+def versions_of(place: str, bots: Sequence[str]) -> tuple[str, str]:
+    """Return the versions of a game's rules, and of the code and files of bots."""
+    program = program_of(coverts.game(place))
+    digest = hashlib.sha256(f"{coverts.__version__} {program.bots_version}".encode())
+    for bot in sorted({*bots}):
+        file = Path(bot.removeprefix(POLICY).partition(".py:")[0] + (".py" if ".py:" in bot else ""))
+        if bot.startswith(POLICY) and file.is_file():
+            digest.update(file.read_bytes())
+    return program.version, digest.hexdigest()[:16]
 
 
 def option_text(value: Value) -> str:

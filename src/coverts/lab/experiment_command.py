@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -14,7 +15,7 @@ from coverts.bots.rating import format_table, save_ratings
 from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.lab.block_store import BlockStore, Settings
 from coverts.lab.bot_ratings import check_ratings, rate_bots
-from coverts.lab.cells import Cell, list_cells
+from coverts.lab.cells import list_cells
 from coverts.lab.experiment_file import ExperimentFile, read_experiment
 from coverts.lab.experiment_run import CellTrial, run_experiment, try_cell
 from coverts.lab.reports.outcome import Outcome
@@ -22,28 +23,33 @@ from coverts.lab.reports.report import Panel, make_panels
 from coverts.lab.reports.side import Side, make_side
 from coverts.lab.sequences import games_for
 
-Bar = Callable[[str, int | None], AbstractContextManager[Callable[..., None]]]
+Bars = Callable[[], AbstractContextManager[Callable[[str, int, int], None]]]
 
 
-def plan_experiment(file: Path) -> list[str]:
+def plan_experiment(file: Path, workers: int | None = None) -> list[str]:
     """Play a short trial of each cell, and return what all games need, as lines of text.
+
+    Args:
+        file: The experiment's file.
+        workers: The number of processes that will play, or None for one per core.
 
     Raises:
         BadFile: The experiment's file has a mistake.
     """
     experiment = read_experiment(file)
-    return plan_lines([try_cell(experiment, cell) for cell in list_cells(file, experiment)])
+    trials = [try_cell(experiment, cell) for cell in list_cells(file, experiment)]
+    return plan_lines(trials, workers or os.cpu_count() or 1)
 
 
 def play_experiment(
-    file: Path, results: str, bar: Bar, workers: int | None, saves_ratings: bool = False
+    file: Path, results: str, bars: Bars, workers: int | None, saves_ratings: bool = False
 ) -> Outcome:
     """Play the games of an experiment that are still missing.
 
     Args:
         file: The experiment's file.
         results: The folder or bucket of the results, or "" for a folder beside the file.
-        bar: A function that opens a progress bar.
+        bars: A function that opens progress bars.
         workers: The number of processes, or None for one per core.
         saves_ratings: Whether to save the ratings of the bots in the game's folder.
 
@@ -56,14 +62,10 @@ def play_experiment(
         check_ratings(experiment)
     cells = list_cells(file, experiment)
     place = results or str(file.with_suffix(".results"))
-    done: dict[str, int] = {}
-    with bar("Games", experiment.games * len(cells) or None) as advance:
-
-        def note(cell: Cell, games: int, _: int | None) -> None:
-            done[cell.folder] = games
-            advance(sum(done.values()))
-
-        states = run_experiment(experiment, cells, place, note, workers)
+    with bars() as advance:
+        states = run_experiment(
+            experiment, cells, place, lambda cell, done, total: advance(cell.title, done, total), workers
+        )
     store = BlockStore(place)
     settings = store.settings()
     blocks = {state.cell.folder: state.blocks for state in states}
@@ -165,19 +167,24 @@ def _short_name(place: str) -> str:
     return place.rstrip("/").rpartition("/")[2].removesuffix(".results")
 
 
-def plan_lines(trials: Sequence[CellTrial]) -> list[str]:
+def plan_lines(trials: Sequence[CellTrial], workers: int) -> list[str]:
     """Return what the cells of an experiment need, as lines of text."""
     lines = [
-        f"{each.cell.title}: {each.games:,} games, "
-        f"{_hours(each.games * each.seconds)} of one core, {_size(each.games * each.bytes)}"
+        f"{each.cell.title}: {each.games:,} games, {_time(each.games * each.seconds)} of one core, "
+        f"{_size(each.games * each.bytes)}, a block every {_time(each.block * each.seconds)}"
         for each in trials
     ]
     games, seconds = sum(each.games for each in trials), sum(each.games * each.seconds for each in trials)
-    size = sum(each.games * each.bytes for each in trials)
-    return [*lines, f"{len(trials)} cells: {games:,} games, {_hours(seconds)} of one core, {_size(size)}"]
+    size, cores = sum(each.games * each.bytes for each in trials), "core" if workers == 1 else "cores"
+    cells = "1 cell" if len(trials) == 1 else f"{len(trials)} cells"
+    return [
+        *lines,
+        f"{cells}: {games:,} games, {_time(seconds)} of one core, {_size(size)}. "
+        f"With {workers} {cores} it takes about {_time(seconds / workers)}.",
+    ]
 
 
-def _hours(seconds: float) -> str:
+def _time(seconds: float) -> str:
     if seconds < 90:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -11,8 +11,10 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import chain
 from math import ceil
 from multiprocessing import get_context
 from time import perf_counter
@@ -20,7 +22,7 @@ from time import perf_counter
 import msgspec
 import polars as pl
 
-from coverts.engine.base.exceptions import BadFile
+from coverts.engine.base.exceptions import BadFile, GameFault
 from coverts.lab.block_rows import play_games
 from coverts.lab.block_store import BlockStore, Settings
 from coverts.lab.cell_description import describe_cell
@@ -31,9 +33,11 @@ from coverts.lab.sequences import games_for, share_interval
 BLOCK_SECONDS = 5.0
 """The shortest time for which a block is played."""
 TRIAL_SECONDS = 0.5
-Progress = Callable[[Cell, int, int | None], None]
-"""A function that is called with a cell, the number of its finished games and that of all its games, if it is
-known."""
+MAX_DEATHS = 5
+"""The number of worker processes that may die before the run gives up."""
+Progress = Callable[[Cell, int, int], None]
+"""A function that is called with a cell, the number of its finished games and that of all its games, which is
+an estimate if a width decides."""
 
 
 class BlockSums(msgspec.Struct, frozen=True):
@@ -96,13 +100,20 @@ class CellProgress:
         return all(share_interval(won, self._games, planned).width <= self.width for won in self._wins)
 
     @property
+    def total(self) -> int:
+        """The number of games that the cell has in the end, or an estimate if a width decides."""
+        if self.is_done:
+            return self.games
+        return self.wanted or max(games_for(self.width, 0.5), self.games + self.size)
+
+    @property
     def last(self) -> int:
         """The number of blocks that have the wanted number of games."""
         return ceil(self.wanted / self.size)
 
     def games_of(self, block: int) -> int:
         """Return the number of games in a block. The last block may be shorter."""
-        return min(self.size, self.wanted - block * self.size) if self.wanted else self.size
+        return max(min(self.size, self.wanted - block * self.size), 0) if self.wanted else self.size
 
     def missing(self) -> Iterator[int]:
         """Yield the blocks to play, in order, until the cell is done."""
@@ -111,6 +122,10 @@ class CellProgress:
             if block not in self.sums:
                 yield block
             block += 1
+
+
+Job = tuple[CellProgress, int]
+"""A block to play: the progress of its cell, and its number."""
 
 
 def run_experiment(
@@ -154,24 +169,52 @@ def run_experiment(
     for cell in cells:
         state = CellProgress(cell, settled[cell.folder].block, experiment.games, experiment.width)
         for block in sorted(store.blocks(cell.folder)):
-            rows = store.read(cell.folder, block, ["fault", *(f"win_{n + 1}" for n in range(cell.players))])
+            columns = ["fault", *(f"win_{n + 1}" for n in range(cell.players))]
+            rows = store.read(cell.folder, block, columns, state.games_of(block))
             if rows is not None:
                 state.add(block, sums_of(cell, rows))
-        progress(cell, state.games, state.wanted or None)
+        progress(cell, state.games, state.total)
         states.append(state)
     _play(states, place, progress, workers or os.cpu_count() or 1)
     return states
 
 
 def _play(states: Sequence[CellProgress], place: str, progress: Progress, workers: int) -> None:
+    """Play the missing blocks. If a worker process dies, for example for lack of memory, others go on."""
     jobs = _jobs(states)
+    for _ in range(MAX_DEATHS):
+        waiting: list[Job] = []
+        try:
+            _play_jobs(jobs, waiting, place, progress, workers)
+            return
+        except BrokenProcessPool:
+            jobs = chain([job for job in waiting if not job[0].is_done], jobs)
+    raise GameFault(
+        f"Worker processes have died {MAX_DEATHS} times, perhaps because there is too little memory. All "
+        "finished blocks are kept. Run the experiment again, with fewer --workers."
+    )
+
+
+def _play_jobs(
+    jobs: Iterator[Job], running_jobs: list[Job], place: str, progress: Progress, workers: int
+) -> None:
+    """Play blocks in worker processes.
+
+    Args:
+        jobs: The blocks.
+        running_jobs: A list that has the blocks in progress at any time.
+        place: The folder or bucket of the results.
+        progress: A function that is called after each block.
+        workers: The number of processes.
+    """
     ignoring = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops this process, which stops the others
     with ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, ignoring) as pool:
-        running: dict[Future[BlockSums], tuple[CellProgress, int]] = {}
+        running: dict[Future[BlockSums], Job] = {}
         try:
             while True:
                 while len(running) < 2 * workers and (job := next(jobs, None)) is not None:
                     state, block = job
+                    running_jobs.append(job)
                     first = block * state.size
                     task = pool.submit(play_block, place, state.cell, block, first, state.games_of(block))
                     running[task] = job
@@ -179,15 +222,18 @@ def _play(states: Sequence[CellProgress], place: str, progress: Progress, worker
                     return
                 finished, _ = wait(running, return_when=FIRST_COMPLETED)
                 for task in finished:
-                    state, block = running.pop(task)
-                    state.add(block, task.result())
-                    progress(state.cell, state.games, state.wanted or None)
+                    sums = task.result()
+                    job = running.pop(task)
+                    running_jobs.remove(job)
+                    state, block = job
+                    state.add(block, sums)
+                    progress(state.cell, state.games, state.total)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
 
 
-def _jobs(states: Sequence[CellProgress]) -> Iterator[tuple[CellProgress, int]]:
+def _jobs(states: Sequence[CellProgress]) -> Iterator[Job]:
     """Yield blocks to play, one of each cell in turn, so that all cells grow alike."""
     waiting = [(state, state.missing()) for state in states]
     while waiting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from typing import Any
@@ -133,9 +133,15 @@ class Program:
         Changes to comments, docstrings, bots and the engine's code do not change the hash.
         """
         sources = [*self._rule_sources, *(rule.source for rule in self.lowered.values())]
-        texts = sorted(_source_text(source) for source in sources)
-        content = repr((texts, self._tables, self.game.layout.description))
-        return hashlib.sha256(content.encode()).hexdigest()[:16]
+        return _hash_of((_texts_of(sources), self._tables, self.game.layout.description))
+
+    @cached_property
+    def bots_version(self) -> str:
+        """A hash of the bots: the functions that only their scores use. See `version`."""
+        rules = {id(source) for source in self._rule_sources}
+        sources = [each.source for each in self.catalogue.functions.values() if id(each.source) not in rules]
+        scored = [(bot.name, sorted(kind.name for kind in scores)) for bot, scores in self.bots.items()]
+        return _hash_of((_texts_of(sources), scored))
 
     def _lower(self) -> None:
         """Lower all reachable rules until the set of hidden results no longer changes."""
@@ -401,6 +407,14 @@ def _check_prepares_only(function: LoweredFunction) -> None:
             "a prepare that changes a field that is not scratch",
             "a field declared scratch(), or a rule",
         )
+
+
+def _texts_of(sources: Iterable[Source]) -> list[str]:
+    return sorted(_source_text(source) for source in sources)
+
+
+def _hash_of(content: object) -> str:
+    return hashlib.sha256(repr(content).encode()).hexdigest()[:16]
 
 
 def _source_text(source: Source) -> str:

@@ -20,7 +20,7 @@ import polars as pl
 from coverts.engine.base.exceptions import CovertsError, GameFault, Malformed
 from coverts.lab.block_rows import Progress, play_in_threads
 from coverts.lab.cell_description import CellDescription, describe_cell
-from coverts.lab.measure.measure_request import GameRequest, make_cell
+from coverts.lab.measure.measure_request import GameRequest, cell_of
 from coverts.lab.reports.side import Side, make_side
 
 STAND_IN = "stand-in"
@@ -101,7 +101,7 @@ def main() -> None:
     request = msgspec.json.decode(sys.stdin.buffer.read(), type=GameRequest)
     workers, path = int(sys.argv[1]) or None, sys.argv[2]
     try:
-        cell = make_cell(request)
+        cell = cell_of(request)
         rows = play_in_threads(
             cell, request.games, lambda done, total: write(OutputLine(done, total)), workers
         )

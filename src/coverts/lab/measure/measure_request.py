@@ -6,10 +6,9 @@ import msgspec
 
 import coverts
 from coverts.bots import POLICY
-from coverts.engine.compiler.program import program_of
 from coverts.lab.block_rows import Progress, is_compiled, play_in_threads
 from coverts.lab.cell_description import describe_cell
-from coverts.lab.cells import WHOLE, Cell
+from coverts.lab.cells import WHOLE, Cell, make_cell
 from coverts.lab.reports.side import Side, make_side
 from coverts.measuring.tally import assign_bots
 
@@ -41,7 +40,7 @@ class GameRequest(msgspec.Struct, frozen=True):
     distinction: str = ""
 
 
-def make_cell(request: GameRequest) -> Cell:
+def cell_of(request: GameRequest) -> Cell:
     """Return the cell whose games are requested.
 
     Raises:
@@ -49,18 +48,9 @@ def make_cell(request: GameRequest) -> Cell:
     """
     game = coverts.game(request.game)
     players = game.count_players(request.players)
-    options = game.read_option_texts(request.options)
-    game.new_state(players, options)  # This raises an error if the players or options are invalid.
+    game.new_state(players, game.read_option_texts(request.options))  # raises an error if they are invalid
     seatings = assign_bots(game, players, request.bots).seatings
-    return Cell(
-        WHOLE,
-        request.game,
-        program_of(game).version,
-        players,
-        tuple(map(tuple, seatings)),
-        tuple(sorted(request.options.items())),
-        request.seed,
-    )
+    return make_cell(WHOLE, request.game, seatings, request.options, request.seed)
 
 
 def play_side(
@@ -76,7 +66,7 @@ def play_side(
     Raises:
         Malformed: The games cannot be played.
     """
-    cell = make_cell(request)
+    cell = cell_of(request)
     rows = play_in_threads(cell, request.games, progress, workers)
     label = request.distinction or request.label
     if not is_compiled(cell) and not any(bot.startswith(POLICY) for bot in cell.bots):
