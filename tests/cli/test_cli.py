@@ -314,6 +314,19 @@ def test_progress_is_a_line_now_and_then_if_nobody_watches_a_terminal(capsys, cl
     ]
 
 
+def test_each_name_has_its_own_progress_and_time(capsys, clock):
+    with command_line.progress_bars() as advance:
+        advance("one", 1_000, 5_000)
+        for clock[0], name, done in ((4, "two", 0), (12, "one", 2_000), (24, "one", 5_000), (44, "two", 500)):
+            advance(name, done, 5_000)
+    assert capsys.readouterr().err.splitlines() == [
+        "one: 2,000 of 5,000, about 1 min left",
+        "two: 0 of 5,000",
+        "two: 0 of 5,000",
+        "two: 500 of 5,000, about 6 min left",
+    ]
+
+
 def test_each_phase_of_progress_has_its_own_time(capsys, clock):
     with command_line.progress_bar("Tests", None) as advance:
         for clock[0], *progress in (

@@ -119,10 +119,9 @@ def progress_bars() -> Iterator[Callable[[str, int, int], None]]:
                     began, first = starts[other]
                     steps, of = int(task.completed), int(task.total or 0)
                     if steps < of:
-                        rest = _rest(steps - first, of - first, now - began).partition(",")[2]
-                        print(
-                            f"{other}: {steps:,} of {of:,}{rest and ','}{rest}", file=sys.stderr, flush=True
-                        )
+                        left = _rest(steps - first, of - first, now - began).partition(", ")[2]
+                        said = f"{other}: {steps:,} of {of:,}{left and f', {left}'}"
+                        print(said, file=sys.stderr, flush=True)
 
         yield advance
 
