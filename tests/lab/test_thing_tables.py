@@ -78,10 +78,11 @@ def test_games_with_the_same_luck_and_results_leave_no_doubt():
 def test_the_same_luck_makes_the_interval_narrower():
     one, other = (games_of(np.random.default_rng(3), 400, strength) for strength in (0.1, 0.15))
     alone = games_of(np.random.default_rng(4), 400, 0.15)
-    paired, independent = (
-        ace_of(side_of(*one, label="one"), side_of(*each, label="two")).differences[1].width
-        for each in (other, alone)
-    )
+    sides = [
+        side_of(held, wins, "one" if at == 0 else "two")
+        for at, (held, wins) in enumerate((one, other, alone))
+    ]
+    paired, independent = (ace_of(sides[0], each).differences[1].width for each in sides[1:])
     assert paired < 0.7 * independent
 
 
