@@ -90,8 +90,13 @@ def list_lengths(side: Side) -> dict[str, Values]:
     """Return the measures of a game's length, beginning with its rounds, if it counts any."""
     found = {}
     if (name := round_count(side)) is not None:
-        found[f"{name}s".replace("ss", "s")] = _number(side, side.ends[name])
+        found[plural(name)] = _number(side, side.ends[name])
     return found | {name: _number(side, side.lengths[name]) for name in ("decisions", "answers", "chance")}
+
+
+def plural(name: str) -> str:
+    """Return the plural of what a game counts, such as `rounds`."""
+    return name if name.endswith("s") else f"{name}s"
 
 
 def list_ends(side: Side) -> dict[str, Values]:

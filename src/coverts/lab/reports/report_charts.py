@@ -15,6 +15,7 @@ import numpy as np
 import polars as pl
 import vl_convert
 
+from coverts.lab.reports.games import plural
 from coverts.lab.reports.report import Panel
 from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.sequences import Interval
@@ -43,10 +44,12 @@ MARKS = {
 }
 """The outlines of the shapes in a box of 16 by 16, for the legend."""
 SHAPES = [*MARKS]
-WIDTH, LABELS = 186, 118
+WIDTH, LABELS = 176, 150
 """The width of a chart's area and of its labels in pixels."""
 STEP = 15
 """The height for each side in a row, in pixels."""
+PADDING = {"left": 22, "right": 14, "top": 4, "bottom": 4}
+"""The space around a chart in pixels, because the page's font may be wider than the one that is measured."""
 TEXT = {"Color": "currentColor", "FontSize": 12}
 MAX_BARS = 40
 """The maximum number of points in a histogram. If the range has more numbers, a point covers several."""
@@ -65,9 +68,9 @@ def legend(panel: Panel) -> str:
 
 
 def value_chart(panel: Panel, table: Table, rows: Sequence[Row]) -> str:
-    """Draw the value of each row with its interval. A tick shows the usual value."""
+    """Draw the value of each row with its interval. A tick shows the usual value of a card."""
     found = [
-        _entry(row, at, panel, value, row.usual[at] if row.usual else None)
+        _entry(row, at, panel, value, row.usual[at] if table.verb else None)
         for row in rows
         for at, value in enumerate(row.values)
         if value is not None
@@ -105,14 +108,17 @@ def histogram(panel: Panel, name: str) -> str:
         .mark_line(strokeWidth=2)
         .encode(
             x=alt.X(
-                "length:Q", title=f"{name} in a game", axis=alt.Axis(tickCount=5), scale=alt.Scale(zero=False)
+                "length:Q",
+                title=f"{plural(name)} in a game",
+                axis=alt.Axis(tickCount=5),
+                scale=alt.Scale(zero=False),
             ),
             y=alt.Y("share:Q", title="share of games", axis=alt.Axis(format="%", tickCount=4)),
             color=_scale("side:N", labels, COLOURS, alt.Color),
             strokeDash=_scale("side:N", labels, DASHES, alt.StrokeDash),
         )
     )
-    return _svg(lines.properties(width=WIDTH + LABELS - 50, height=150))
+    return _svg(lines.properties(width=WIDTH + 80, height=150))
 
 
 def _entry(row: Row, at: int, panel: Panel, value: Interval, usual: float | None) -> dict[str, Any]:
@@ -185,7 +191,7 @@ def _svg(chart: Any) -> str:
     }
     lines = {"domainColor": "currentColor", "gridColor": "currentColor", "tickColor": "currentColor"}
     chart = (
-        chart.configure(background="transparent", font="inherit")
+        chart.configure(background="transparent", font="sans-serif", padding=PADDING)
         .configure_axis(**texts, **lines, gridOpacity=0.15, titleFontWeight="normal")
         .configure_view(stroke=None)
     )

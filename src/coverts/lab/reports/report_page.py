@@ -216,24 +216,23 @@ def _grid(panel: Panel, table: Table) -> str:
     has_quantiles = first is not None and bool(first.quantiles)
     has_usual = first is not None and bool(first.usual)
     has_gains = first is not None and bool(first.gains)
+    heads += [f"− {panel.sides[panel.base].label}", "95 %"] if several else []
     heads += [*PARTS] if has_quantiles else []
     heads += ["usual" if table.verb else "the others"] if has_usual else []
     heads += ["points" if panel.sides[0].has_points else "returns"] if has_gains else []
     heads += ["seats" if table.verb else "games"]
-    heads += [f"− {panel.sides[panel.base].label}", "95 %"] if several else []
     lines = []
     for row in table.rows:
         for at, side in enumerate(panel.sides):
             value = row.values[at]
             told = _of(value, tell)
-            line = [escape(row.name)] + ([escape(side.label)] if several else [])
+            line = [escape(row.name) if at == 0 else ""] + ([escape(side.label)] if several else [])
             line += [f"<b>{told}</b>" if row.marked and row.marked[at] else told, _minus(span(value, tell))]
+            line += _gap_cells(row, at, gap_tell) if several else []
             line += [f"{each:,}" for each in row.quantiles[at]] if has_quantiles else []
             line += [(tell(row.usual[at]) if row.usual else "–")] if has_usual else []
             line += [_of(row.gains[at], number) if row.gains else "–"] if has_gains else []
             line.append(f"{row.counts[at]:,}")
-            if several:
-                line += _gap_cells(row, at, gap_tell)
             lines.append(line)
     return _html_table(heads, lines)
 
