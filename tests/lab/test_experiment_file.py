@@ -1,9 +1,14 @@
 """An experiment's file says what to play; a mistake in it is told with its line and key."""
 
+from pathlib import Path
+
 import pytest
 
 from coverts.engine.errors import Malformed
+from coverts.lab.cells import list_cells
 from coverts.lab.experiment_file import read_experiment
+
+EXPERIMENTS = Path(__file__).resolve().parents[2] / "examples" / "experiments"
 
 DUEL = """\
 game = "infiltration"
@@ -66,3 +71,9 @@ def test_a_mistake_is_told_with_its_line_and_key(read, mistake):
 def test_a_file_that_cannot_be_read_is_told(tmp_path):
     with pytest.raises(Malformed, match=r"none.toml cannot be read: No such file"):
         read_experiment(tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize("path", sorted(EXPERIMENTS.glob("*.toml")), ids=lambda path: path.stem)
+def test_the_experiments_of_the_docs_can_be_played(path):
+    assert f"`{path.name}`" in (EXPERIMENTS.parents[1] / "docs" / "experiments.md").read_text("utf-8")
+    assert list_cells(path, read_experiment(path))

@@ -75,7 +75,7 @@ def test_a_variant_with_the_same_rules_and_luck_does_not_differ(report):
 def test_differences_are_those_from_the_first_variant(report):
     text = report()
     assert "Differences are those from three, in games with the same luck." in text
-    assert "(" in lines_of(text, "seat 1 wins, %")["three"]
+    assert "(" in lines_of(text, "seat 1: wins, %")["three"]
 
 
 def test_a_report_says_how_many_games_show_a_small_difference(report):

@@ -122,6 +122,8 @@ def _results(side: Side) -> Iterator[tuple[str, Values]]:
         yield "all seats together", Values(wins[:, 0], planned, gains=gains[:, 0])
         return
     for name, seats in about.teams.items():
+        if len(seats) == 1:  # It has the same row as its seat.
+            continue
         yield name, Values(wins[:, seats].sum(1), planned, gains=gains[:, seats[0]])
     total = wins.sum(1)
     for seat in range(side.players):

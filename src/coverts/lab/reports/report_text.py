@@ -274,7 +274,7 @@ def _lists(panel: Panel) -> Iterator[str]:
         for row in table.rows[:count] if table else ():
             tell = teller_of(table) if table else number
             yield ""
-            yield f"{row.name} wins, %" if table and table.unit == "share" else f"{row.name} in a game"
+            yield f"{row.name}: wins, %" if table and table.unit == "share" else f"{row.name} in a game"
             for at, side in enumerate(panel.sides):
                 yield f"  {side.label:<{width}}{_value(row, at, tell)}"
     yield ""
