@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -208,6 +209,14 @@ def test_where_nothing_can_be_kept_a_process_compiles_once(written, monkeypatch,
     for _ in range(2):
         build(game, checked=True)
     assert len(compiles) == 1
+
+
+def test_of_two_who_build_at_once_one_compiles(written, compiles):
+    game = written(text_of(3))
+    with ThreadPoolExecutor(2) as threads:
+        built = [*threads.map(lambda _: build(game, checked=True), range(2))]
+    assert len(compiles) == 1
+    assert sorted(each.functions > 0 for each in built) == [False, True]
 
 
 # -- edits -----------------------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 The cache refuses a folder that other users may write to. It stores plain bytes without `pickle`, and it
 checks the digest of every entry that it reads. A damaged entry counts as missing, so its content is built
 again. If the folder cannot be used, entries stay in memory until the process ends. The cache never changes
-the permissions of an existing folder.
+the permissions of an existing folder. A process that makes an entry locks it, so others wait for it and do
+not make it again.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ import re
 import stat
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -25,6 +28,8 @@ IN_MEMORY_NOTE = "compiled code is kept in memory until this process ends"
 MAGIC_PREFIX = b"coverts cache "
 """The first bytes of every cache file, in all versions."""
 MAGIC = MAGIC_PREFIX + b"2\n"
+LOCK_PREFIX = ".lock-"
+"""The name prefix of the files that are locked. They are empty and stay."""
 PARTIAL_PREFIX = ".making-"
 """The name prefix of files that are still being written."""
 ENTRY_PATTERN = re.compile(r"[0-9a-f]{32}\.(o|base)")
@@ -90,6 +95,28 @@ class Cache:
             self._trim()
         else:
             self.memory[name] = data
+
+    @contextmanager
+    def making(self, name: str) -> Iterator[None]:
+        """Let only one process at a time make an entry. Others wait, and should then look for it again.
+
+        The system releases the lock when the process ends. Entries whose names begin alike share a lock, so
+        that there are few files. Without locks, as on Windows, several processes may make the same entry.
+        """
+        handle = -1
+        if self.usable:
+            try:
+                import fcntl
+
+                handle = os.open(self.where / f"{LOCK_PREFIX}{name[:1]}", os.O_CREAT | os.O_RDWR, 0o600)
+                fcntl.flock(handle, fcntl.LOCK_EX)
+            except (ImportError, OSError) as error:
+                LOG.info("Cannot lock %s in cache folder %s (%s)", name, self.where, error)
+        try:
+            yield
+        finally:
+            if handle >= 0:
+                os.close(handle)
 
     def _write(self, name: str, data: bytes) -> bool:
         waiting = ""

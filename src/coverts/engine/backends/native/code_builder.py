@@ -115,15 +115,19 @@ def build(game: Game, checked: bool, part: str = "") -> Built:
     loaded = None if code is None else _link(game, [code], symbols)
     if loaded is not None:
         return Built(loaded, 0, total, 0.0)
-    key = f"{target}\0{game.name}\0{game.module}\0{checked}"
+    changed, key = 0, f"{target}\0{game.name}\0{game.module}\0{checked}"
     last = hashlib.sha256(key.encode()).hexdigest()[:32] + ".base"
-    if code is None and not alone:
-        objects, changed = _build_changes(game, last, exported, target, len(text))
-        loaded = _link(game, objects, symbols) if objects else None
-    if loaded is None:  # the cache has no object file, or it cannot be linked
-        loaded, changed = LoadedCode([_compile(game, name, text)], symbols), total
-        if not alone:
-            user_cache().put(last, msgspec.json.encode(CachedModule(name, len(text), visible_symbols(text))))
+    with user_cache().making(name):
+        if code is None and (made := user_cache().get(name)) is not None:  # by another process meanwhile
+            loaded = _link(game, [made], symbols)
+        elif code is None and not alone:
+            objects, changed = _build_changes(game, last, exported, target, len(text))
+            loaded = _link(game, objects, symbols) if objects else None
+        if loaded is None:  # the cache has no object file, or it cannot be linked
+            loaded, changed = LoadedCode([_compile(game, name, text)], symbols), total
+            if not alone:
+                base = CachedModule(name, len(text), visible_symbols(text))
+                user_cache().put(last, msgspec.json.encode(base))
     return Built(loaded, changed, total, time.perf_counter() - started)
 
 
