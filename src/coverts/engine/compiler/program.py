@@ -66,6 +66,7 @@ PARTS = (
     "environment",
     "batch_games",
     "measured_play",
+    "recorded_play",
     "searching",
     "position_tree",
     "walking",

@@ -37,6 +37,7 @@ PARTS = {
         *("numbers_batch", "situations_batch", "worlds_batch"),
     ),
     "measured_play": ("measure",),
+    "recorded_play": ("record",),
     "searching": ("search",),
     "solving": ("begin_tree", "solve", "unfold", "enter", "sweep", "judge_play", "follow"),
 }
