@@ -136,7 +136,12 @@ class Learner:
         self.key, *keys = jax.random.split(jax.random.key(seed), 4)
         body = layers(keys[0], [slots, HIDDEN, HIDDEN])
         policy, value = layers(keys[1], [HIDDEN, actions]), layers(keys[2], [HIDDEN, 1])
-        self.weights = {"body": body, "policy": policy, "value": value, "trust": jnp.array(TRUST)}
+        self.weights: dict[str, Any] = {
+            "body": body,
+            "policy": policy,
+            "value": value,
+            "trust": jnp.array(TRUST),
+        }
         self.optimizer = optax.chain(optax.clip_by_global_norm(0.5), optax.adam(RATE))
         self.state = self.optimizer.init(self.weights)
         self.random = np.random.default_rng(seed)

@@ -82,6 +82,7 @@ def run_experiment(
     results: str = "",
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
     plan: Annotated[bool, Parameter(negative=())] = False,
+    decisions: Annotated[bool, Parameter(negative=())] = False,
     page: Path | None = None,
     csv: Path | None = None,
     save_ratings: Annotated[bool, Parameter(negative=())] = False,
@@ -99,6 +100,9 @@ def run_experiment(
         How many processes to use, by default one per core. The results do not depend on it.
     plan
         Only play a short trial of each cell, and print how many games, hours and bytes all of them need.
+    decisions
+        Also record each decision, for learning: what the seat knew, its legal actions, its choice and its
+        policy. The size is printed before.
     page
         Write the results with charts to this HTML file.
     csv
@@ -108,10 +112,11 @@ def run_experiment(
     """
     command = _load("coverts.lab.experiment_command")
     if plan:
-        for line in command.plan_experiment(file, workers):
+        for line in command.plan_experiment(file, workers, decisions):
             print(line)
         return
-    _tell(command.play_experiment(file, results, progress_bars, workers, save_ratings), page, csv)
+    outcome = command.play_experiment(file, results, progress_bars, workers, save_ratings, decisions)
+    _tell(outcome, page, csv)
 
 
 def report_experiment(results: str, /, *, page: Path | None = None, csv: Path | None = None) -> None:

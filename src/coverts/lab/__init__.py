@@ -11,5 +11,6 @@
 - `cell_description`: what a report tells about a cell besides its games
 - `sequences`: intervals that stay valid while an experiment runs
 - `reports`: the report as text, as a page and as files
+- `decisions`: what each seat knew and chose in these games, for learning
 - `measure`: games of one side or two without a file (`coverts measure`)
 """

@@ -25,7 +25,11 @@ from coverts.lab.experiment_file import ExperimentFile
 ABSENT = (FileNotFoundError, NotFoundError)
 """What a folder and a bucket raise if there is no such file."""
 SETTINGS = "experiment.json"
-BLOCK = re.compile(r"block-(\d{6})\.parquet")
+BLOCK = re.compile(r"(block|decisions)-(\d{6})\.parquet")
+GAMES, DECISIONS = "block", "decisions"
+"""The first words in the names of the two files of a block: its games, and their decisions."""
+PARQUET_END = b"PAR1"
+"""The last bytes of a whole Parquet file."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -86,23 +90,57 @@ class BlockStore:
         except msgspec.MsgspecError as error:
             raise BadFile(f"{self.place}/{SETTINGS} cannot be read: {error}") from None
 
-    def blocks(self, folder: str) -> set[int]:
-        """Return the numbers of the blocks of a cell that exist."""
-        found = set()
+    def blocks(self, folder: str, with_decisions: bool = False) -> set[int]:
+        """Return the numbers of the blocks of a cell that exist.
+
+        Args:
+            folder: The folder of the cell.
+            with_decisions: Whether a block needs a whole file of decisions too. A damaged file is set aside.
+
+        Raises:
+            BadFile: The place cannot be read.
+        """
+        found: dict[str, set[int]] = {GAMES: set(), DECISIONS: set()}
         for name in self._list(folder):
             if match := BLOCK.fullmatch(name):
-                found.add(int(match[1]))
-        return found
+                found[match[1]].add(int(match[2]))
+        if not with_decisions:
+            return found[GAMES]
+        return {
+            block for block in found[GAMES] & found[DECISIONS] if self._has_whole_decisions(folder, block)
+        }
 
-    def write(self, folder: str, block: int, rows: pl.DataFrame) -> None:
+    def write(self, folder: str, block: int, rows: pl.DataFrame, decisions: bytes = b"") -> None:
         """Store a block, unless it exists.
+
+        Args:
+            folder: The folder of the cell.
+            block: The number of the block.
+            rows: The rows of its games.
+            decisions: The file of their decisions, if decisions are recorded.
 
         Raises:
             BadFile: The place cannot be written, for example because the disk is full.
         """
+        if decisions:
+            self._put(_path(folder, block, DECISIONS), decisions)
         buffer = BytesIO()
         rows.write_parquet(buffer)
         self._put(_path(folder, block), buffer.getvalue())
+
+    def _has_whole_decisions(self, folder: str, block: int) -> bool:
+        path = _path(folder, block, DECISIONS)
+        try:
+            size = obstore.head(self.store, path)["size"]
+            end = obstore.get_range(self.store, path, start=max(size - len(PARQUET_END), 0), end=size)
+        except ABSENT:
+            return False
+        except BaseError as error:
+            raise BadFile(f"{self.place}/{path} cannot be read: {_reason(error)}") from None
+        if bytes(end) != PARQUET_END:
+            self._set_aside(path, "damaged")
+            return False
+        return True
 
     def read(
         self, folder: str, block: int, columns: list[str] | None = None, games: int = 0
@@ -127,6 +165,7 @@ class BlockStore:
             return None
         if len(rows) < games:
             self._set_aside(path, "short")
+            self._set_aside(_path(folder, block, DECISIONS), "short")
             return None
         return rows
 
@@ -169,8 +208,8 @@ class BlockStore:
             raise BadFile(f"{self.place}/{path} cannot be set aside: {_reason(error)}") from None
 
 
-def _path(folder: str, block: int) -> str:
-    return f"{folder}/block-{block:06}.parquet"
+def _path(folder: str, block: int, name: str = GAMES) -> str:
+    return f"{folder}/{name}-{block:06}.parquet"
 
 
 def _reason(error: Exception) -> str:

@@ -36,6 +36,7 @@ class Cell(msgspec.Struct, frozen=True):
         seatings: The bots of all seats, for each game of a round. The rounds repeat.
         options: The options of the game, as pairs of a name and a text, in the order of their names.
         seed: The seed of all games.
+        decisions: Whether the decisions of the games are recorded. The games do not depend on it.
     """
 
     variant: str
@@ -46,6 +47,7 @@ class Cell(msgspec.Struct, frozen=True):
     seatings: tuple[tuple[str, ...], ...]
     options: tuple[tuple[str, str], ...]
     seed: int
+    decisions: bool = False
 
     @property
     def key(self) -> str:
@@ -117,12 +119,20 @@ def list_cells(path: Path, experiment: ExperimentFile) -> list[Cell]:
                 seatings = _seatings(game, players, named, texts, bool(experiment.round_robin))
             except Malformed as error:
                 raise refuse(key, str(error)) from None
-            cells += [make_cell(name, place, seated, texts, experiment.seed) for seated in seatings]
+            cells += [
+                make_cell(name, place, seated, texts, experiment.seed, experiment.decisions)
+                for seated in seatings
+            ]
     return cells
 
 
 def make_cell(
-    variant: str, place: str, seatings: Sequence[Sequence[str]], options: Mapping[str, str], seed: int
+    variant: str,
+    place: str,
+    seatings: Sequence[Sequence[str]],
+    options: Mapping[str, str],
+    seed: int,
+    decisions: bool = False,
 ) -> Cell:
     """Make a cell of games by the rules and bots as they are now.
 
@@ -132,10 +142,12 @@ def make_cell(
         seatings: The bots of all seats, for each game of a round.
         options: The options of the game, as texts.
         seed: The seed of all games.
+        decisions: Whether the decisions of the games are recorded.
     """
     seated = tuple(map(tuple, seatings))
     rules, code = versions_of(place, [bot for seating in seated for bot in seating])
-    return Cell(variant, place, rules, code, len(seated[0]), seated, tuple(sorted(options.items())), seed)
+    ordered = tuple(sorted(options.items()))
+    return Cell(variant, place, rules, code, len(seated[0]), seated, ordered, seed, decisions)
 
 
 def versions_of(place: str, bots: Sequence[str]) -> tuple[str, str]:

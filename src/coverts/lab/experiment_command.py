@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+import msgspec
 import polars as pl
 
 import coverts
@@ -16,7 +17,7 @@ from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.lab.block_store import BlockStore, Settings
 from coverts.lab.bot_ratings import check_ratings, rate_bots
 from coverts.lab.cells import list_cells
-from coverts.lab.experiment_file import ExperimentFile, read_experiment
+from coverts.lab.experiment_file import ExperimentFile, mistakes, read_experiment
 from coverts.lab.experiment_run import CellTrial, run_experiment, try_cell
 from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import Panel, make_panels
@@ -26,23 +27,30 @@ from coverts.lab.sequences import games_for
 Bars = Callable[[], AbstractContextManager[Callable[[str, int, int], None]]]
 
 
-def plan_experiment(file: Path, workers: int | None = None) -> list[str]:
+def plan_experiment(file: Path, workers: int | None = None, decisions: bool = False) -> list[str]:
     """Play a short trial of each cell, and return what all games need, as lines of text.
 
     Args:
         file: The experiment's file.
         workers: The number of processes that will play, or None for one per core.
+        decisions: Whether decisions are recorded, even if the file does not say so.
 
     Raises:
         BadFile: The experiment's file has a mistake.
     """
-    experiment = read_experiment(file)
+    experiment = _read(file, decisions)
     trials = [try_cell(experiment, cell) for cell in list_cells(file, experiment)]
     return plan_lines(trials, workers or os.cpu_count() or 1)
 
 
 def play_experiment(
-    file: Path, results: str, bars: Bars, workers: int | None, saves_ratings: bool = False
+    file: Path,
+    results: str,
+    bars: Bars,
+    workers: int | None,
+    saves_ratings: bool = False,
+    decisions: bool = False,
+    tell: Callable[[str], None] = print,
 ) -> Outcome:
     """Play the games of an experiment that are still missing.
 
@@ -52,19 +60,26 @@ def play_experiment(
         bars: A function that opens progress bars.
         workers: The number of processes, or None for one per core.
         saves_ratings: Whether to save the ratings of the bots in the game's folder.
+        decisions: Whether to record decisions, even if the file does not say so.
+        tell: A function that is called with the size of the decisions, before they are recorded.
 
     Raises:
         BadFile: The experiment's file has a mistake, or a file cannot be read or written.
         Malformed: The ratings cannot be saved.
     """
-    experiment = read_experiment(file)
+    experiment = _read(file, decisions)
     if saves_ratings:
         check_ratings(experiment)
     cells = list_cells(file, experiment)
     place = results or str(file.with_suffix(".results"))
     with bars() as advance:
         states = run_experiment(
-            experiment, cells, place, lambda cell, done, total: advance(cell.title, done, total), workers
+            experiment,
+            cells,
+            place,
+            lambda cell, done, total: advance(cell.title, done, total),
+            workers,
+            lambda trial: tell(f"{trial.cell.title}: about {_decisions(trial)}"),
         )
     store = BlockStore(place)
     settings = store.settings()
@@ -155,6 +170,21 @@ def read_rows(store: BlockStore, folder: str, blocks: int) -> pl.DataFrame:
     return pl.concat([part for part in parts if part is not None])
 
 
+def _read(file: Path, decisions: bool) -> ExperimentFile:
+    """Read an experiment's file. `decisions` has the same effect as the key in the file.
+
+    Raises:
+        BadFile: The file has a mistake.
+    """
+    experiment = read_experiment(file)
+    if not decisions or experiment.decisions:
+        return experiment
+    changed = msgspec.structs.replace(experiment, decisions=True)
+    for key, reason in mistakes(changed):
+        raise Malformed(f"--{key}: {reason}")
+    return changed
+
+
 def _planned(experiment: ExperimentFile) -> int:
     return experiment.games or games_for(experiment.width, 0.5)
 
@@ -171,17 +201,28 @@ def plan_lines(trials: Sequence[CellTrial], workers: int) -> list[str]:
     """Return what the cells of an experiment need, as lines of text."""
     lines = [
         f"{each.cell.title}: {each.games:,} games, {_time(each.games * each.seconds)} of one core, "
-        f"{_size(each.games * each.bytes)}, a block every {_time(each.block * each.seconds)}"
+        f"{_size(each.games * each.bytes)}{_more(each)}, a block every {_time(each.block * each.seconds)}"
         for each in trials
     ]
     games, seconds = sum(each.games for each in trials), sum(each.games * each.seconds for each in trials)
-    size, cores = sum(each.games * each.bytes for each in trials), "core" if workers == 1 else "cores"
+    size, cores = (
+        sum(each.games * (each.bytes + each.decision_bytes) for each in trials),
+        "core" if workers == 1 else "cores",
+    )
     cells = "1 cell" if len(trials) == 1 else f"{len(trials)} cells"
     return [
         *lines,
         f"{cells}: {games:,} games, {_time(seconds)} of one core, {_size(size)}. "
         f"With {workers} {cores} it takes about {_time(seconds / workers)}.",
     ]
+
+
+def _decisions(trial: CellTrial) -> str:
+    return f"{_size(trial.games * trial.decision_bytes)} of decisions"
+
+
+def _more(trial: CellTrial) -> str:
+    return f" and {_decisions(trial)}" if trial.decision_bytes else ""
 
 
 def _time(seconds: float) -> str:

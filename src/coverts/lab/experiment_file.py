@@ -48,6 +48,7 @@ class ExperimentFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         variants: The variants by name. Without any, there is one variant.
         repeatable: Whether every game can be repeated. Bots with a time budget need `repeatable = false`.
         block: The number of games in a block, or 0 to measure it.
+        decisions: Whether to record the decisions of the games too.
     """
 
     game: str
@@ -62,6 +63,7 @@ class ExperimentFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     variants: dict[str, GameVariant] = {}
     repeatable: bool = True
     block: int = 0
+    decisions: bool = False
 
 
 class BadExperiment(BadFile):
@@ -124,6 +126,11 @@ def mistakes(experiment: ExperimentFile) -> Iterator[tuple[str, str]]:
         experiment.bots or any(each.bots for each in experiment.variants.values())
     ):
         yield "round_robin", "Set either bots or round_robin, and not both."
+    if experiment.decisions and not experiment.repeatable:
+        yield (
+            "decisions",
+            "Decisions are recorded only of games that can be repeated. Leave out repeatable = false.",
+        )
     if len(experiment.round_robin) == 1:
         yield "round_robin", "There is one bot. A pair needs two."
     for name in experiment.variants:

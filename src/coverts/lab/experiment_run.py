@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from functools import cache, partial
 from io import BytesIO
 from itertools import chain
 from math import ceil
@@ -27,6 +28,7 @@ from coverts.lab.block_rows import play_games
 from coverts.lab.block_store import BlockStore, Settings
 from coverts.lab.cell_description import describe_cell
 from coverts.lab.cells import Cell
+from coverts.lab.decisions.decision_file import play_with_decisions
 from coverts.lab.experiment_file import ExperimentFile
 from coverts.lab.sequences import games_for, share_interval
 
@@ -134,6 +136,7 @@ def run_experiment(
     place: str,
     progress: Progress = lambda cell, done, total: None,
     workers: int | None = None,
+    announce: Callable[[CellTrial], None] = lambda trial: None,
 ) -> list[CellProgress]:
     """Play the blocks of an experiment that are still missing.
 
@@ -143,6 +146,7 @@ def run_experiment(
         place: The folder or bucket of the results.
         progress: A function that is called after each block.
         workers: The number of processes, or None for one per core.
+        announce: A function that is called before the first decisions of a cell are recorded.
 
     Returns:
         The blocks of each cell.
@@ -153,10 +157,15 @@ def run_experiment(
     """
     store = BlockStore(place)
 
+    tried = cache(partial(try_cell, experiment))
+    for cell in cells:
+        if cell.decisions and not store.blocks(cell.folder, with_decisions=True):
+            announce(tried(cell))
+
     def choose() -> Settings:
         described = {}
         for cell in cells:
-            block = experiment.block or try_cell(experiment, cell).block
+            block = experiment.block or tried(cell).block
             described[cell.folder] = describe_cell(cell, block)
         return Settings(experiment, described)
 
@@ -168,7 +177,7 @@ def run_experiment(
     states = []
     for cell in cells:
         state = CellProgress(cell, settled[cell.folder].block, experiment.games, experiment.width)
-        for block in sorted(store.blocks(cell.folder)):
+        for block in sorted(store.blocks(cell.folder, cell.decisions)):
             columns = ["fault", *(f"win_{n + 1}" for n in range(cell.players))]
             rows = store.read(cell.folder, block, columns, state.games_of(block))
             if rows is not None:
@@ -255,9 +264,16 @@ def play_block(place: str, cell: Cell, block: int, first: int, games: int) -> Bl
         first: The number of its first game.
         games: The number of its games.
     """
-    rows = play_games(cell, first, games)
-    BlockStore(place).write(cell.folder, block, rows)
+    rows, decisions = play_cell(cell, first, games)
+    BlockStore(place).write(cell.folder, block, rows, decisions)
     return sums_of(cell, rows)
+
+
+def play_cell(cell: Cell, first: int, games: int) -> tuple[pl.DataFrame, bytes]:
+    """Play games of a cell. Return their rows, and the file of their decisions or b"" if there is none."""
+    return (
+        play_with_decisions(cell, first, games) if cell.decisions else (play_games(cell, first, games), b"")
+    )
 
 
 def sums_of(cell: Cell, rows: pl.DataFrame) -> BlockSums:
@@ -276,12 +292,14 @@ class CellTrial:
         games: The number of games that the cell will need, or an estimate if a width decides.
         seconds: The time of one game.
         bytes: The size of one game's row.
+        decision_bytes: The size of one game's decisions.
     """
 
     cell: Cell
     games: int
     seconds: float
     bytes: float
+    decision_bytes: float
 
     @property
     def block(self) -> int:
@@ -293,13 +311,13 @@ class CellTrial:
 
 def try_cell(experiment: ExperimentFile, cell: Cell) -> CellTrial:
     """Play some games of a cell, and estimate what all of them need."""
-    games, seconds, rows = 1, 0.0, play_games(cell, 0, 1)  # compiles the game
+    games, seconds, (rows, decisions) = 1, 0.0, play_cell(cell, 0, 1)  # compiles the game
     while seconds < TRIAL_SECONDS:
         games *= 4
         began = perf_counter()
-        rows = play_games(cell, 0, games)
+        rows, decisions = play_cell(cell, 0, games)
         seconds = perf_counter() - began
     buffer = BytesIO()
     rows.write_parquet(buffer)
     wanted = experiment.games or games_for(experiment.width, 0.5)
-    return CellTrial(cell, wanted, seconds / games, len(buffer.getvalue()) / games)
+    return CellTrial(cell, wanted, seconds / games, len(buffer.getvalue()) / games, len(decisions) / games)

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from coverts.bots import Planner, new_bot, seat_bot
+from coverts.bots import Planner, new_bot
 from coverts.bots.planner import search_class
+from coverts.bots.players import AnswerEstimate
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, Malformed
 from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.game_match import Match
-from coverts.measuring.python_games import compile_notes
+from coverts.measuring.python_games import GameTrace, compile_notes
 from coverts.measuring.tally import GameBatch, public_numbers, wins_of
 
 
@@ -29,7 +30,12 @@ class ThinkingTable:
         options: The game's options.
         seed: The seed of all games.
         seatings: The bots of all seats, for each game of a round. The rounds repeat.
+
+    Attributes:
+        traces: What each game notes, by its number, or None if games note nothing.
     """
+
+    traces: dict[int, GameTrace] | None = None
 
     def __init__(
         self, game: Game, players: int, options: Any, seed: int, seatings: Sequence[Sequence[str]]
@@ -53,13 +59,17 @@ class ThinkingTable:
         return batch
 
     def _play_one(self, batch: GameBatch, k: int, number: int) -> None:
+        trace = GameTrace()
+        if self.traces is not None:
+            self.traces[number] = trace
         chance = 0
         draw = by_weight(Random(f"{self.seed} {number}"))
 
         def choose(kind: Any, weights: list[int]) -> int:
             nonlocal chance
             chance += 1
-            return draw(kind, weights)
+            trace.options.append(draw(kind, weights))
+            return trace.options[-1]
 
         match = Match(self.game, self.players, self.options, chance=choose)
         bots = [self._new_bot(seat, number) for seat in range(self.players)]
@@ -73,10 +83,13 @@ class ThinkingTable:
             first_action = self.machine.numbers.first_action[self.machine.numbers.kind(s.e_kind)]
             if len(legal) > 1:
                 decisions += 1
-                askee, action = seat_bot(bots[seat], match, seat)
+                answer = bots[seat].plan_answer(match, seat)()
+                askee, action = answer.askee, answer.action
+                trace.policies.append(shares_of(answer.considered, legal))
             else:
                 forced += 1
                 action = first_action + legal[0]
+            trace.options.append(action - first_action)
             self.note_answer(s, seat, action - first_action, held)
             match.apply_action(seat, action, askee)
         self.note_held(match.s, held)
@@ -97,3 +110,23 @@ class ThinkingTable:
                 self.searches[kind] = search_class(kind)(self.game, threads=1)
             bot.workshop.search = self.searches[kind]
         return bot
+
+
+def shares_of(considered: Sequence[AnswerEstimate], legal: Sequence[int]) -> list[float] | None:
+    """Return the policy of a search: the probability of each legal option.
+
+    If the search mixes its answers, the probabilities are those of the mixture. Otherwise, they are the
+    options' shares of the playouts.
+
+    Args:
+        considered: The estimates of the options that were searched.
+        legal: The legal options.
+
+    Returns:
+        The probabilities, or None if there was no search.
+    """
+    weights = {each.option: each.chance for each in considered}
+    if not any(weights.values()):
+        weights = {each.option: float(each.playouts) for each in considered}
+    total = sum(weights.values())
+    return [weights.get(option, 0.0) / total for option in legal] if total else None

@@ -47,6 +47,19 @@ class GameEnding:
     fault: GameFault | None = None
 
 
+@dataclass
+class GameTrace:
+    """What a game notes while it is played, from which its decisions can be recorded later.
+
+    Attributes:
+        options: The option of each answer, those of chance included.
+        policies: For each decision, the probability of each legal option, or None if it is not known.
+    """
+
+    options: list[int] = field(default_factory=list)
+    policies: list[list[float] | None] = field(default_factory=list)
+
+
 def random_of_game(seed: int, number: int) -> SeededRandom:
     """Return the random generator for game `number` of a measurement."""
     lots = SeededRandom(0)
@@ -127,6 +140,7 @@ def play_in_python(
     number: int,
     on_answer: Callable[[Any, int, int], None] | None = None,
     policies: Mapping[int, PolicyPlayer] | None = None,
+    trace: GameTrace | None = None,
 ) -> GameEnding:
     """Play one game of a measurement.
 
@@ -140,6 +154,7 @@ def play_in_python(
         on_answer: A function to call before each answer, with the state, the seat (-1 for chance) and the
             option. If there is one, the state also records log events.
         policies: The policies by number. Their random numbers depend on the seed and the game's number.
+        trace: What notes the answers, or None.
     """
     machine, lots = Machine.of(game), random_of_game(seed, number)
     note_held, note_answer = compile_notes(machine)
@@ -176,6 +191,8 @@ def play_in_python(
                     note_answer(s, seat, option, ending.held)
                 if on_answer is not None:
                     on_answer(s, seat, option)
+                if trace is not None:
+                    trace.options.append(option)
                 machine.answer(s, option, askee)
             else:
                 raise Endless(f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers")

@@ -17,7 +17,7 @@ from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import Integer
 from coverts.engine.match.results import winners_of
-from coverts.measuring.python_games import play_in_python
+from coverts.measuring.python_games import GameTrace, play_in_python
 
 LENGTHS = ("decisions", "forced", "chance", "answers")
 """Measures of a game's length: choices, forced answers, chance events, and all answers together."""
@@ -179,9 +179,14 @@ class CompiledTable:
 
 
 class PythonTable:
-    """Plays games in Python, if llvmlite is not installed or a policy plays."""
+    """Plays games in Python, if llvmlite is not installed or a policy plays.
+
+    Attributes:
+        traces: What each game notes, by its number, or None if games note nothing.
+    """
 
     compiled = False
+    traces: dict[int, GameTrace] | None = None
 
     def __init__(self, game: Game, players: int, options: Any, seed: int, seats: Seating) -> None:
         self.game, self.players, self.options, self.seed, self.seats = game, players, options, seed, seats
@@ -196,6 +201,7 @@ class PythonTable:
         batch = GameBatch.empty(games, self.players, self.words, self.ends)
         for k in range(games):
             bots = self.seats.row(first + k)
+            trace = None if self.traces is None else self.traces.setdefault(first + k, GameTrace())
             ending = play_in_python(
                 self.game,
                 self.players,
@@ -204,6 +210,7 @@ class PythonTable:
                 self.seed,
                 first + k,
                 policies=self.seats.policies,
+                trace=trace,
             )
             if ending.fault is not None:
                 batch.stopped[k] = _fault_text(ending.fault)

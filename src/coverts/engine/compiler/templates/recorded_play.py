@@ -53,6 +53,7 @@ def record_game(
     work: Works,
     answers: Ints,
     at: Int,
+    end: Int,
     marks: Ints2,
     counts: Ints,
     r: Int,
@@ -69,6 +70,8 @@ def record_game(
         left -= 1
         if left == 0:
             long(s)
+            return r
+        if answers.shape[0] > 0 and at >= end:
             return r
         askee = 0
         option = 0
@@ -130,7 +133,7 @@ def record(
         wanted: An array (games,) with a 1 for each game to play.
         answers: The options that were answered in these games, with those of chance, or an empty array if
             the bots play.
-        begins: For each game, the position of its first answer.
+        begins: The position of the first answer of each game, and then the number of answers.
         marks: A working array (1, 2 * seats); see `witness`.
         counts: A working array (seats,).
         about: The output array (decisions, 6) for the number of the game, the seat, the number of the seat's
@@ -150,7 +153,7 @@ def record(
                 counts[seat] = 0
             resume(s)
             r = record_game(
-                s, views, bots[game], work, answers, begins[game], marks, counts, r, first + game, seen,
-                masks, best, about,
+                s, views, bots[game], work, answers, begins[game], begins[game + 1], marks, counts, r,
+                first + game, seen, masks, best, about,
             )  # fmt: skip
     return r
