@@ -80,11 +80,11 @@ def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:
 
 
 def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> pl.DataFrame:
-    gains, wins, lengths, noted = (
+    returns, points, wins, lengths, noted = (
         np.concatenate([getattr(batch, name) for batch in batches])
-        for name in ("gains", "wins", "lengths", "noted")
+        for name in ("returns", "points", "wins", "lengths", "noted")
     )
-    games = len(gains)
+    games = len(returns)
     faults: list[str | None] = [None] * games
     for number, batch in enumerate(batches):
         for at, fault in batch.stopped.items():
@@ -97,10 +97,11 @@ def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> p
         "game": pl.Series(turns.astype(np.uint32)),
         "fault": pl.Series(faults, dtype=pl.String),
     }
-    gained = "return" if game.points is None else "points"
     for seat in range(cell.players):
         columns[f"bot_{seat + 1}"] = all_bots.gather(seated[turns % len(seated), seat])
-        columns[f"{gained}_{seat + 1}"] = pl.Series(gains[:, seat].astype(np.int32))
+        columns[f"return_{seat + 1}"] = pl.Series(returns[:, seat].astype(np.int32))
+        if game.points is not None:
+            columns[f"points_{seat + 1}"] = pl.Series(points[:, seat].astype(np.int32))
         columns[f"win_{seat + 1}"] = pl.Series(wins[:, seat].astype(np.float32))
     for at, name in enumerate(LENGTHS):
         columns[name] = pl.Series(lengths[:, at].astype(np.int32))

@@ -94,7 +94,7 @@ class ThinkingTable:
             match.apply_action(seat, action, askee)
         self.note_held(match.s, held)
         returns = match.returns()
-        batch.gains[k] = returns if self.game.points is None else match.points()
+        batch.returns[k], batch.points[k] = returns, match.points() or 0
         batch.lengths[k] = decisions, forced, chance, decisions + forced + chance
         batch.wins[k], batch.noted[k] = wins_of(self.game, returns), held
         for name in self.ends:

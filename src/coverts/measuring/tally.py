@@ -31,7 +31,8 @@ class GameBatch:
     """The results of a batch of games.
 
     Attributes:
-        gains: The points, or the returns if the game has no points, as an array of shape (games, seats).
+        returns: The returns, as an array of shape (games, seats).
+        points: The points, or 0 if the game has none, with the same shape.
         wins: The wins, as an array of shape (games, seats).
         lengths: The lengths of games, as an array of shape (games, 4).
         noted: What each seat held and chose, as bits in an array of words of shape (games, seats, words).
@@ -39,7 +40,8 @@ class GameBatch:
         stopped: The faults that ended games, by row. The other arrays are invalid in these rows.
     """
 
-    gains: Any
+    returns: Any
+    points: Any
     wins: Any
     lengths: Any
     noted: Any
@@ -58,7 +60,8 @@ class GameBatch:
         """
         shape = (games, seats)
         return cls(
-            np.zeros(shape, np.int64), np.zeros(shape), np.zeros((games, len(LENGTHS)), np.int64),
+            np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape),
+            np.zeros((games, len(LENGTHS)), np.int64),
             np.zeros((*shape, words), np.int64), {name: np.zeros(games, np.int64) for name in ends}, {},
         )  # fmt: skip
 
@@ -164,18 +167,19 @@ class CompiledTable:
         dtype, shape = self.game.dtype, (games, self.players)
         rows, views = np.zeros(games, dtype), np.zeros(1, self.game.view_dtype)
         bots = np.array([self.seats.row(first + k) for k in range(games)], np.int64)
-        returns, wins = np.zeros(shape, np.int64), np.zeros(shape, np.float64)
+        returns, points = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+        wins = np.zeros(shape, np.float64)
         lengths = np.zeros((games, len(LENGTHS)), np.int64)
         held = np.zeros((self.players, self.words), np.int64)
         noted = np.zeros((games * self.players, self.words), np.int64)
         self.measuring.call(
-            "measure", self.start, rows, views, bots, working_record(self.seed), returns, wins, lengths, held,
-            noted, first,
+            "measure", self.start, rows, views, bots, working_record(self.seed), returns, points, wins,
+            lengths, held, noted, first,
         )  # fmt: skip
         marks = rows["e_error"]
         stopped = {int(i): _fault_text(self.code.fault(int(marks[i]))) for i in marks.nonzero()[0]}
         ends = {name: rows[name].astype(np.int64) for name in self.ends}
-        return GameBatch(returns, wins, lengths, noted.reshape(*shape, self.words), ends, stopped)
+        return GameBatch(returns, points, wins, lengths, noted.reshape(*shape, self.words), ends, stopped)
 
 
 class PythonTable:
@@ -215,8 +219,8 @@ class PythonTable:
             if ending.fault is not None:
                 batch.stopped[k] = _fault_text(ending.fault)
                 continue
-            gained = ending.points if self.game.points is not None else ending.returns
-            batch.gains[k], batch.lengths[k] = gained, ending.lengths
+            batch.returns[k], batch.points[k] = ending.returns, ending.points
+            batch.lengths[k] = ending.lengths
             batch.wins[k] = wins_of(self.game, ending.returns)
             for name in self.ends:
                 batch.ends[name][k] = getattr(ending.state, name)

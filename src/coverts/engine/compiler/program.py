@@ -266,7 +266,6 @@ class Program:
             "MAX_HALVINGS": MAX_HALVINGS,
             "CHILDREN": self.children,
             "COOPERATIVE": int(self.game.cooperative),
-            "HAS_POINTS": int(self.game.points is not None),
             "MIN_RETURN": self.game.min_return,
             "LOOKAHEAD": self.game.lookahead.turns if self.game.lookahead else 0,
             "PROBES": 8,

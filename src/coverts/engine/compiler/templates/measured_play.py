@@ -3,13 +3,6 @@
 """Play games between bots, and record what each seat held and chose."""
 
 
-def gain(s: State, seat: Int):
-    """Return the points of a seat if the game has points, or else its return."""
-    if HAS_POINTS == 1:
-        return points(s, seat)
-    return returns(s, seat)
-
-
 def note_result(s: State, wins: Reals):
     """Compute each seat's share of the win.
 
@@ -69,6 +62,7 @@ def measure(
     bots: Ints2,
     work: Works,
     results: Ints2,
+    scores: Ints2,
     shares: Reals2,
     lengths: Ints2,
     held: Ints2,
@@ -78,6 +72,8 @@ def measure(
     """Play games like `tournament`, one for each row of `results`, and record them.
 
     Args:
+        results: The output array (games, seats) for the returns.
+        scores: The output array (games, seats) for the points.
         shares: The output array (games, seats) for each seat's share of the win.
         lengths: The output array (games, 4) for the number of decisions with several options, of decisions
             with one option and of chance outcomes, and for the sum of these numbers.
@@ -101,7 +97,8 @@ def measure(
             lengths[game, 3] += w.tally[i]
         if s.e_error == 0:
             for seat in range(s.players):
-                results[game, seat] = gain(s, seat)
+                results[game, seat] = returns(s, seat)
+                scores[game, seat] = points(s, seat)
             note_result(s, shares[game])
         for seat in range(held.shape[0]):
             for word in range(held.shape[1]):
