@@ -6,7 +6,7 @@ import pytest
 
 from coverts.engine.errors import Malformed
 from coverts.lab.cells import list_cells
-from coverts.lab.experiment_file import read_experiment
+from coverts.lab.experiment_file import line_of, read_experiment
 
 EXPERIMENTS = Path(__file__).resolve().parents[2] / "examples" / "experiments"
 
@@ -77,3 +77,19 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path):
 def test_the_experiments_of_the_docs_can_be_played(path):
     assert f"`{path.name}`" in (EXPERIMENTS.parents[1] / "docs" / "experiments.md").read_text("utf-8")
     assert list_cells(path, read_experiment(path))
+
+
+LINES = {
+    "an inline table": ("options = {cards = 'few'}\n[variants]\n", "options.cards", 1),
+    "tables in an inline table": ("variants = { short = { options = {} } }\n", "variants.short.options", 1),
+    "a table before the key": ("[variants]\n[variants.a]\n[variants.b]\nbots = []\n", "variants.b.bots", 4),
+    "a table after the longest part": ("[variants.b]\noptions = {}\n[variants]\n", "variants.b.options.c", 2),
+    "a key with dots": ("variants.b.options.c = 1\n[variants.a]\n", "variants.b.options.c", 1),
+    "no such key": ("games = 1\n", "width", 0),
+}
+
+
+@pytest.mark.parametrize("place", LINES)
+def test_the_line_of_a_key_is_found(place):
+    text, key, line = LINES[place]
+    assert line_of(text, key) == line

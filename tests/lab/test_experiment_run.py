@@ -1,15 +1,20 @@
 """An experiment is played block by block; what was stopped goes on, and no game is lost or counted twice."""
 
+import os
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from coverts.engine.base.exceptions import BadOption, BadText, CovertsError, GameFault
 from coverts.engine.errors import Malformed
 from coverts.lab.block_store import BlockStore
 from coverts.lab.cells import Cell, list_cells
-from coverts.lab.experiment_file import read_experiment
-from coverts.lab.experiment_run import BlockSums, CellProgress, run_experiment
+from coverts.lab.experiment_file import BadExperiment, read_experiment
+from coverts.lab.experiment_run import CellProgress, run_experiment
+from coverts.lab.workers.block_tasks import BlockSums, play_block
+from coverts.lab.workers.decks import own_deck
+from coverts.lab.workers.local_workers import LocalWorkers
 
 ECHOES = Path(__file__).resolve().parents[1] / "kit" / "echoes.py"
 GAME = Path(__file__).resolve().parents[2] / "examples" / "starters" / "pieces.py"
@@ -87,6 +92,33 @@ def test_a_damaged_block_is_set_aside_and_played_again(laboratory):
     laboratory.run()
     assert laboratory.rows().equals(rows)
     assert laboratory.block(1).with_name("block-000001.parquet.damaged").exists()
+
+
+@pytest.mark.parametrize("part", [0.1, 0.4, 0.7, 0.98])
+def test_a_changed_bit_is_a_damage(laboratory, part):
+    laboratory.run()
+    rows, content = laboratory.rows(), bytearray(laboratory.block(1).read_bytes())
+    content[int(part * len(content))] ^= 4
+    laboratory.block(1).write_bytes(content)
+    laboratory.run()
+    assert laboratory.rows().equals(rows)
+    assert laboratory.block(1).with_name("block-000001.parquet.damaged").exists()
+
+
+def test_the_sums_are_those_of_the_stored_block(laboratory):
+    (first, *_), folder = laboratory.run(), laboratory.cells[0].folder
+    task, rows = first.task(str(laboratory.results), 1), laboratory.rows().slice(20, 20)
+    laboratory.block(1).unlink()
+    lost = rows.with_columns(win_1=pl.lit(0.0, pl.Float32))
+    BlockStore(str(laboratory.results)).write(folder, 1, lost)
+    assert play_block(task).wins[0] == 0
+
+
+def test_fewer_games_than_before_do_not_count_the_others(laboratory):
+    laboratory.run()
+    laboratory.path.write_text(DUEL.replace("games = 50", "games = 30"))
+    first, _ = laboratory.run()
+    assert (first.blocks, first.games) == (2, 30)
 
 
 def test_a_block_that_exists_is_not_replaced(laboratory):
@@ -214,3 +246,54 @@ def test_what_the_game_does_not_have_is_told_with_line_and_key(laboratory, mista
     with pytest.raises(Malformed) as error:
         assert laboratory.cells
     assert told in str(error.value)
+
+
+# -- processes ---------------------------------------------------------------------------------------
+
+
+def refuse(kind):
+    raise {
+        "option": BadOption("Duel", "size", "3 is too large"),
+        "text": BadText(3, 4, "no such card"),
+        "experiment": BadExperiment(Path("duel.toml"), 3, "games", "it is 0"),
+        "fault": ValueError("a fault of the program"),
+    }[kind]
+
+
+@pytest.mark.parametrize("kind", ["option", "text", "experiment"])
+def test_an_error_in_a_process_is_raised_as_it_is(kind):
+    with pytest.raises(CovertsError) as expected:
+        refuse(kind)
+    with LocalWorkers(refuse, lambda task: "", 1) as workers, pytest.raises(CovertsError) as error:
+        workers.results([kind])
+    assert (type(error.value), str(error.value)) == (type(expected.value), str(expected.value))
+    assert vars(error.value) == vars(expected.value)
+
+
+def test_a_fault_of_the_program_in_a_process_has_its_place():
+    with LocalWorkers(refuse, lambda task: "", 1) as workers, pytest.raises(RuntimeError, match="in refuse"):
+        workers.results(["fault"])
+
+
+def die(task):
+    os._exit(1)
+
+
+def test_a_task_at_which_processes_die_again_and_again_is_given_up():
+    with (
+        LocalWorkers(die, lambda task: "", 1) as workers,
+        pytest.raises(GameFault, match="with fewer --workers"),
+    ):
+        workers.results(["anything"])
+
+
+def deck_of_process(task):
+    return own_deck(), os.getpid()
+
+
+def test_tasks_of_the_same_deck_share_a_process():
+    decks = ["one", "two", "one", "two"]
+    with LocalWorkers(deck_of_process, lambda deck: deck, 2) as workers:
+        results = workers.results(decks)
+    assert [deck for deck, _ in results] == decks
+    assert len({pid for _, pid in results}) == 2

@@ -122,6 +122,22 @@ def is_same(undisturbed, results):
     return rows.keys() == undisturbed.keys() and all(rows[each].equals(undisturbed[each]) for each in rows)
 
 
+def is_alive(pid):
+    """Return whether a process runs."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(condition):
+    """Wait until a condition is true. Return whether it became true in time."""
+    until = time.monotonic() + SECONDS
+    while not (found := condition()) and time.monotonic() < until:
+        time.sleep(0.005)
+    return found
+
+
 @pytest.mark.parametrize("blocks", [0, 3])
 def test_a_run_that_was_killed_goes_on(file, undisturbed, blocks):
     run = Run(file)
@@ -137,6 +153,29 @@ def test_a_worker_that_dies_is_replaced(file, undisturbed):
     os.kill(run.workers()[0], signal.SIGKILL)
     assert run.finish()[0] == 0
     assert is_same(undisturbed, run.results)
+
+
+def test_workers_end_if_only_their_run_is_killed(file, undisturbed):
+    run = Run(file)
+    run.wait_for_blocks(1)
+    workers = run.workers()
+    os.kill(run.process.pid, signal.SIGKILL)
+    run.process.communicate()
+    assert workers
+    assert wait_until(lambda: not any(is_alive(pid) for pid in workers))
+    assert Run(file).finish()[0] == 0
+    assert is_same(undisturbed, run.results)
+
+
+def test_an_interruption_stops_a_run_and_its_workers_within_a_block(tmp_path):
+    file = tmp_path / "long.toml"
+    file.write_text(LIVES.replace(str(GAMES), "50_000_000").replace(f"block = {BLOCK}", "block = 20_000_000"))
+    run = Run(file)
+    assert wait_until(lambda: len(run.workers()) == 2 and (run.results / "experiment.json").exists())
+    workers = run.workers()
+    run.process.send_signal(signal.SIGINT)
+    assert run.finish()[0] == 130
+    assert not any(is_alive(pid) for pid in workers)
 
 
 def test_two_runs_at_once_count_each_game_once(file, undisturbed):

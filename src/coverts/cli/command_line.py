@@ -90,15 +90,16 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
 
 
 @contextmanager
-def progress_bars() -> Iterator[Callable[[str, int, int], None]]:
+def progress_bars() -> Iterator[Callable[..., None]]:
     """Show a progress bar for each name on stderr, or lines now and then if stderr is no terminal.
 
     Yields:
-        A function `advance(name, done, total)`. The time left follows from the steps since its first call for
-        the name.
+        A function `advance(name, done, total, note="")`. The time left follows from the steps since its first
+        call for the name.
     """
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
+    texts = [TextColumn("{task.description}"), TextColumn("{task.fields[note]}", style="dim")]
+    columns = (texts[0], BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), texts[1])
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal, auto_refresh=False
     ) as bars:
@@ -106,22 +107,22 @@ def progress_bars() -> Iterator[Callable[[str, int, int], None]]:
         starts: dict[str, tuple[float, int]] = {}
         last = monotonic()
 
-        def advance(name: str, done: int, total: int) -> None:
+        def advance(name: str, done: int, total: int, note: str = "") -> None:
             nonlocal last
             now = monotonic()
             if name not in tasks:
-                tasks[name] = bars.add_task(name, total=total, completed=done)
+                tasks[name] = bars.add_task(name, total=total, completed=done, note=note)
                 starts[name] = now, done
-            bars.update(tasks[name], completed=done, total=total, refresh=True)
+            bars.update(tasks[name], completed=done, total=total, note=note, refresh=True)
             if bars.disable and now >= last + LINE_SECONDS:
                 last = now
                 for other, task in zip(tasks, bars.tasks, strict=True):
                     began, first = starts[other]
                     steps, of = int(task.completed), int(task.total or 0)
                     if steps < of:
-                        left = _rest(steps - first, of - first, now - began).partition(", ")[2]
-                        said = f"{other}: {steps:,} of {of:,}{left and f', {left}'}"
-                        print(said, file=sys.stderr, flush=True)
+                        rest = _rest(steps - first, of - first, now - began).partition(", ")[2]
+                        parts = [f"{other}: {steps:,} of {of:,}", task.fields["note"], rest]
+                        print(", ".join(filter(None, parts)), file=sys.stderr, flush=True)
 
         yield advance
 

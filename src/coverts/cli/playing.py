@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 import coverts
 from coverts.cli.command_line import check_own_game, name_and_value
-from coverts.engine.base.exceptions import BadFile, BadOption, BadText, Malformed
+from coverts.engine.base.exceptions import Malformed
 from coverts.text.lesson_text import course_lines, lesson_lines
+from coverts.text.option_files import option_flags, read_option_files
 from coverts.text.text_play import TextPlay
-
-MAX_CHARACTER_BYTES = 4
-"""The maximum number of bytes of a character in UTF-8."""
 
 
 def play(
@@ -79,12 +76,8 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
     Raises:
         Malformed: The game has no such flag, a flag has more files than options, or a file cannot be read.
     """
-    flags: dict[str, list[str]] = {}
-    longest = {option.name: option.most or 0 for option in game.option_list}
-    for option in game.option_list:
-        if option.file:
-            flags.setdefault(option.file.removeprefix("--"), []).append(option.name)
-    texts = {}
+    flags = option_flags(game)
+    texts: dict[str, str] = {}
     for flag, paths in files.items():
         if flag not in flags:
             own = ", ".join(f"--{each}" for each in flags) or "no files"
@@ -93,38 +86,8 @@ def option_files(game: coverts.Game, files: Mapping[str, Sequence[str]]) -> dict
             raise Malformed(
                 f"--{flag} was passed {len(paths)} times; {game.title} takes at most {len(flags[flag])}."
             )
-        for name, path in zip(flags[flag], paths, strict=False):
-            texts[name] = text_of_file(path, longest[name])
-            try:
-                game.read_options({name: texts[name]})
-            except BadOption as error:
-                cause = error.__cause__
-                raise Malformed(
-                    cause.within(path) if isinstance(cause, BadText) else f"{path}: {error.reason}"
-                ) from None
+        texts |= read_option_files(game, flag, paths)
     return texts
-
-
-def text_of_file(path: str, most: int) -> str:
-    """Return the text of a file, with a newline at the end.
-
-    Args:
-        path: The file.
-        most: The maximum number of characters. No more than they can take is read of the file.
-
-    Raises:
-        BadFile: The file cannot be read, or is too large.
-    """
-    limit = MAX_CHARACTER_BYTES * most
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(limit + 1)
-        if len(data) > limit:
-            raise BadFile(f"{path} has more than {limit} bytes; a text has at most {most} characters.")
-        text = data.decode("utf-8-sig")
-    except (OSError, UnicodeError) as error:
-        raise BadFile(f"{path} cannot be read as text: {error}") from None
-    return text if text.endswith("\n") else f"{text}\n"
 
 
 def games() -> None:

@@ -10,6 +10,7 @@
 - `bot_ratings`: ratings from a round robin
 - `cell_description`: what a report tells about a cell besides its games
 - `sequences`: intervals that stay valid while an experiment runs
+- `workers`: the processes that play
 - `reports`: the report as text, as a page and as files
 - `decisions`: what each seat knew and chose in these games, for learning
 - `measure`: games of one side or two without a file (`coverts measure`)

@@ -7,6 +7,7 @@ stored once.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterator
 from io import BytesIO
@@ -30,6 +31,11 @@ GAMES, DECISIONS = "block", "decisions"
 """The first words in the names of the two files of a block: its games, and their decisions."""
 PARQUET_END = b"PAR1"
 """The last bytes of a whole Parquet file."""
+CHECKSUM, NO_CHECKSUM = "sha256:", "0" * 64
+"""What is before the checksum of a block in its file, and what is in its place when it is computed.
+
+Parquet itself does not notice most changes of a bit.
+"""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -106,12 +112,10 @@ class BlockStore:
                 found[match[1]].add(int(match[2]))
         if not with_decisions:
             return found[GAMES]
-        return {
-            block for block in found[GAMES] & found[DECISIONS] if self._has_whole_decisions(folder, block)
-        }
+        return {block for block in found[GAMES] & found[DECISIONS] if self.has_decisions(folder, block)}
 
-    def write(self, folder: str, block: int, rows: pl.DataFrame, decisions: bytes = b"") -> None:
-        """Store a block, unless it exists.
+    def write(self, folder: str, block: int, rows: pl.DataFrame, decisions: bytes = b"") -> bool:
+        """Store a block, unless it exists. Return whether it did not exist.
 
         Args:
             folder: The folder of the cell.
@@ -124,11 +128,14 @@ class BlockStore:
         """
         if decisions:
             self._put(_path(folder, block, DECISIONS), decisions)
-        buffer = BytesIO()
-        rows.write_parquet(buffer)
-        self._put(_path(folder, block), buffer.getvalue())
+        return self._put(_path(folder, block), encode_block(rows))
 
-    def _has_whole_decisions(self, folder: str, block: int) -> bool:
+    def has_decisions(self, folder: str, block: int) -> bool:
+        """Return whether a block has a whole file of decisions. A damaged file is set aside.
+
+        Raises:
+            BadFile: The place cannot be read.
+        """
         path = _path(folder, block, DECISIONS)
         try:
             size = obstore.head(self.store, path)["size"]
@@ -152,22 +159,24 @@ class BlockStore:
             block: The number of the block.
             columns: The columns to read, or None for all.
             games: The number of games that the block must have at least. The last block has fewer games if
-                the experiment had fewer games before.
+                the experiment had fewer games before. If it has more, they are left out.
 
         Raises:
             BadFile: The place cannot be read.
         """
         path = _path(folder, block)
         try:
-            rows = pl.read_parquet(BytesIO(self._get(path)), columns=columns)
-        except pl.exceptions.PolarsError:
+            rows = decode_block(self._get(path), columns)
+        except ABSENT:
+            return None
+        except (pl.exceptions.PolarsError, ValueError):
             self._set_aside(path, "damaged")
             return None
         if len(rows) < games:
             self._set_aside(path, "short")
             self._set_aside(_path(folder, block, DECISIONS), "short")
             return None
-        return rows
+        return rows.head(games) if games else rows
 
     def _has(self, path: str) -> bool:
         try:
@@ -188,16 +197,19 @@ class BlockStore:
     def _get(self, path: str) -> bytes:
         try:
             return bytes(obstore.get(self.store, path).bytes())
+        except ABSENT:
+            raise
         except BaseError as error:
             raise BadFile(f"{self.place}/{path} cannot be read: {_reason(error)}") from None
 
-    def _put(self, path: str, content: bytes) -> None:
+    def _put(self, path: str, content: bytes) -> bool:
         try:
             obstore.put(self.store, path, content, mode="create")
         except AlreadyExistsError:
-            return
+            return False
         except BaseError as error:
             raise BadFile(f"{self.place}/{path} cannot be written: {_reason(error)}") from None
+        return True
 
     def _set_aside(self, path: str, why: str) -> None:
         try:
@@ -206,6 +218,45 @@ class BlockStore:
             return  # somebody else has set it aside
         except BaseError as error:
             raise BadFile(f"{self.place}/{path} cannot be set aside: {_reason(error)}") from None
+
+
+def encode_block(rows: pl.DataFrame) -> bytes:
+    """Return the content of a block's file, with a checksum of its bytes."""
+    buffer = BytesIO()
+    rows.write_parquet(buffer, metadata={"checksum": CHECKSUM + NO_CHECKSUM})
+    content = buffer.getvalue()
+    start = _find_checksum(content)
+    return content[:start] + _digest(content).encode() + content[start + len(NO_CHECKSUM) :]
+
+
+def decode_block(content: bytes, columns: list[str] | None = None) -> pl.DataFrame:
+    """Return the rows of a block's file.
+
+    Args:
+        content: The content of the file.
+        columns: The columns to read, or None for all.
+
+    Raises:
+        ValueError: The checksum is wrong.
+        PolarsError: This is no Parquet file.
+    """
+    start = _find_checksum(content)
+    if start and _digest(content).encode() != content[start : start + len(NO_CHECKSUM)]:
+        raise ValueError("the checksum is wrong")
+    return pl.read_parquet(BytesIO(content), columns=columns)
+
+
+def _find_checksum(content: bytes) -> int:
+    """Return where the checksum begins, or 0 if there is none, as in files of other programs."""
+    return content.rfind(CHECKSUM.encode()) + len(CHECKSUM) if CHECKSUM.encode() in content else 0
+
+
+def _digest(content: bytes) -> str:
+    """Return the checksum of a block's file, in which another checksum does not count."""
+    start = _find_checksum(content)
+    digest = hashlib.sha256(content[:start] + NO_CHECKSUM.encode())
+    digest.update(content[start + len(NO_CHECKSUM) :])
+    return digest.hexdigest()
 
 
 def _path(folder: str, block: int, name: str = GAMES) -> str:

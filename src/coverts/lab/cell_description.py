@@ -84,7 +84,7 @@ def team_seats(game: Game, players: int, options: Any) -> dict[str, list[int]]:
 
 
 def describe_cell(cell: Cell, block: int) -> CellDescription:
-    """Describe a cell whose blocks have `block` games."""
+    """Describe a cell whose blocks have `block` games. This process has the deck of the cell."""
     game = coverts.game(cell.game)
     options = game.read_option_texts(dict(cell.options))
     return CellDescription(

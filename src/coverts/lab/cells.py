@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,10 +19,14 @@ from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.lab.experiment_file import BadExperiment, ExperimentFile, GameVariant, Value, line_of
+from coverts.lab.workers.decks import deck_path, own_deck
+from coverts.lab.workers.local_workers import LocalWorkers
 from coverts.measuring.tally import RANDOM, turned_seatings
+from coverts.text.option_files import read_option_files
 
 WHOLE = "all"
 """The name of the only variant of an experiment that names none."""
+T = TypeVar("T")
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -37,6 +42,7 @@ class Cell(msgspec.Struct, frozen=True):
         options: The options of the game, as pairs of a name and a text, in the order of their names.
         seed: The seed of all games.
         decisions: Whether the decisions of the games are recorded. The games do not depend on it.
+        deck: The path of the deck, or "" for the installed deck. A process can play cells of one deck only.
     """
 
     variant: str
@@ -48,6 +54,7 @@ class Cell(msgspec.Struct, frozen=True):
     options: tuple[tuple[str, str], ...]
     seed: int
     decisions: bool = False
+    deck: str = ""
 
     @property
     def key(self) -> str:
@@ -71,6 +78,39 @@ class Cell(msgspec.Struct, frozen=True):
         return f"{self.variant}-{self.players}-{self.key}"
 
 
+class VariantPlace(msgspec.Struct, frozen=True):
+    """Where a variant is written, and the deck of its cells.
+
+    Attributes:
+        path: The experiment's file.
+        experiment: Its content.
+        name: The variant's name.
+        deck: The path of the deck, or "" for the installed deck.
+    """
+
+    path: Path
+    experiment: ExperimentFile
+    name: str
+    deck: str
+
+    @property
+    def variant(self) -> GameVariant:
+        """The variant."""
+        return self.experiment.variants.get(self.name, GameVariant())
+
+    def key(self, name: str) -> str:
+        """Return a key of the file, such as `options.cards`: the variant's own one if it sets it."""
+        own: Any = self.variant
+        for part in name.split("."):
+            own = own.get(part) if isinstance(own, dict) else getattr(own, part, None)
+        return f"variants.{self.name}.{name}" if own else name
+
+    def refuse(self, name: str, reason: str) -> BadExperiment:
+        """Return the error that a key has a mistake. See `key`."""
+        key = self.key(name)
+        return BadExperiment(self.path, line_of(self.path.read_text("utf-8"), key), key, reason)
+
+
 def list_cells(path: Path, experiment: ExperimentFile) -> list[Cell]:
     """Return the cells of an experiment.
 
@@ -79,50 +119,79 @@ def list_cells(path: Path, experiment: ExperimentFile) -> list[Cell]:
         experiment: Its content.
 
     Raises:
-        BadExperiment: A game, an option, a bot or a number of players does not exist.
+        BadExperiment: A game, an option, a bot, a file or a number of players does not exist.
     """
-    text = path.read_text("utf-8")
-
-    def refuse(key: str, reason: str) -> BadExperiment:
-        return BadExperiment(path, line_of(text, key), key, reason)
-
+    variants = []
+    for name in experiment.variants or [WHOLE]:
+        place = VariantPlace(path, experiment, name, "")
+        deck = own_deck()
+        if named := place.variant.deck or experiment.deck:
+            try:
+                deck = deck_path(named, path.parent)
+            except Malformed as error:
+                raise place.refuse("deck", str(error)) from None
+        variants.append(msgspec.structs.replace(place, deck=deck))
     cells: list[Cell] = []
-    for name, variant in (experiment.variants or {WHOLE: GameVariant()}).items():
-        at = f"variants.{name}." if experiment.variants else ""
-        place = variant.game or experiment.game
-        key = f"{at}game" if variant.game else "game"
-        file = path.parent / place
-        place = str(file.resolve()) if file.suffix == ".py" else place
+    with LocalWorkers(cells_of_variant, lambda place: place.deck, 1) as processes:
+        for place in variants:
+            (listed,) = [cells_of_variant(place)] if place.deck == own_deck() else processes.results([place])
+            cells += listed
+    return [*dict.fromkeys(cells)]
+
+
+def cells_of_variant(place: VariantPlace) -> list[Cell]:
+    """Return the cells of a variant. This process has its deck.
+
+    Raises:
+        BadExperiment: A game, an option, a bot, a file or a number of players does not exist.
+    """
+    experiment, variant, folder = place.experiment, place.variant, place.path.parent
+    name = variant.game or experiment.game
+    if name.endswith(".py"):
+        name = str((folder / name).resolve())
+    try:
+        game = coverts.game(name)
+    except UnknownGame as error:
+        raise place.refuse("game", str(error)) from None
+    if (variant.deck or experiment.deck) and not game.deck:
+        raise place.refuse("deck", f"{game.title} has no deck.")
+    texts = {
+        option: option_text(value) for option, value in {**experiment.options, **variant.options}.items()
+    }
+    keys = {option: f"options.{option}" for option in texts}
+    for flag, named in {**experiment.files, **variant.files}.items():
+        key = f"files.{flag}"
         try:
-            game = coverts.game(place)
-        except UnknownGame as error:
-            raise refuse(key, str(error)) from None
-        options = {**experiment.options, **variant.options}
-        texts = {option: option_text(value) for option, value in options.items()}
+            read = read_option_files(game, flag, [str(folder / each) for each in as_list(named)])
+        except Malformed as error:
+            raise place.refuse(key, str(error)) from None
+        if twice := sorted(read.keys() & texts.keys()):
+            raise place.refuse(key, f"The option {twice[0]} is set already. Leave out one of them.")
+        texts |= read
+        keys |= dict.fromkeys(read, key)
+    try:
+        options = game.read_option_texts(texts)
+    except BadOption as error:
+        raise place.refuse(keys[error.option], error.reason) from None
+    cells: list[Cell] = []
+    counts: list[int | None] = [*as_list(experiment.players)]
+    for players in counts or [None]:
         try:
-            read = game.read_option_texts(texts)
+            game.new_state(game.count_players(players), options)
         except BadOption as error:
-            own = f"{at}options" if error.option in variant.options else "options"
-            raise refuse(f"{own}.{error.option}", error.reason) from None
-        for players in _players_of(experiment, game):
-            try:
-                game.new_state(game.count_players(players), read)
-            except BadOption as error:
-                own = f"{at}options" if error.option in variant.options else "options"
-                raise refuse(f"{own}.{error.option}", error.reason) from None
-            except Malformed as error:
-                raise refuse("players", str(error)) from None
-            key = f"{at}bots" if variant.bots else "round_robin" if experiment.round_robin else "bots"
-            named = variant.bots or experiment.round_robin or experiment.bots
-            try:
-                check_bots(game, named, experiment.repeatable)
-                seatings = _seatings(game, players, named, texts, bool(experiment.round_robin))
-            except Malformed as error:
-                raise refuse(key, str(error)) from None
-            cells += [
-                make_cell(name, place, seated, texts, experiment.seed, experiment.decisions)
-                for seated in seatings
-            ]
+            raise place.refuse(keys.get(error.option, "options"), error.reason) from None
+        except Malformed as error:
+            raise place.refuse("players", str(error)) from None
+        bots = variant.bots or experiment.round_robin or experiment.bots
+        try:
+            check_bots(game, bots, experiment.repeatable)
+            seatings = _seatings(game, players, bots, texts, bool(experiment.round_robin))
+        except Malformed as error:
+            raise place.refuse("round_robin" if experiment.round_robin else "bots", str(error)) from None
+        cells += [
+            make_cell(place.name, name, seated, texts, experiment.seed, experiment.decisions)
+            for seated in seatings
+        ]
     return cells
 
 
@@ -147,7 +216,8 @@ def make_cell(
     seated = tuple(map(tuple, seatings))
     rules, code = versions_of(place, [bot for seating in seated for bot in seating])
     ordered = tuple(sorted(options.items()))
-    return Cell(variant, place, rules, code, len(seated[0]), seated, ordered, seed, decisions)
+    deck = own_deck() if coverts.game(place).deck else ""
+    return Cell(variant, place, rules, code, len(seated[0]), seated, ordered, seed, decisions, deck)
 
 
 def versions_of(place: str, bots: Sequence[str]) -> tuple[str, str]:
@@ -166,9 +236,9 @@ def option_text(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _players_of(experiment: ExperimentFile, game: Game) -> list[int | None]:
-    given = experiment.players
-    return [given] if isinstance(given, int) else [*given] or [None]
+def as_list(value: T | list[T]) -> list[T]:
+    """Return a list of values. A single value may be given without a list."""
+    return value if isinstance(value, list) else [value]
 
 
 def _seatings(

@@ -6,6 +6,7 @@ import dataclasses
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from math import ceil
 from pathlib import Path
 
 import msgspec
@@ -18,13 +19,13 @@ from coverts.lab.block_store import BlockStore, Settings
 from coverts.lab.bot_ratings import check_ratings, rate_bots
 from coverts.lab.cells import list_cells
 from coverts.lab.experiment_file import ExperimentFile, mistakes, read_experiment
-from coverts.lab.experiment_run import CellTrial, run_experiment, try_cell
+from coverts.lab.experiment_run import CellProgress, CellTrial, run_experiment, try_cells
 from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import Panel, make_panels
 from coverts.lab.reports.side import Side, make_side
 from coverts.lab.sequences import games_for
 
-Bars = Callable[[], AbstractContextManager[Callable[[str, int, int], None]]]
+Bars = Callable[[], AbstractContextManager[Callable[[str, int, int, str], None]]]
 
 
 def plan_experiment(file: Path, workers: int | None = None, decisions: bool = False) -> list[str]:
@@ -38,9 +39,8 @@ def plan_experiment(file: Path, workers: int | None = None, decisions: bool = Fa
     Raises:
         BadFile: The experiment's file has a mistake.
     """
-    experiment = _read(file, decisions)
-    trials = [try_cell(experiment, cell) for cell in list_cells(file, experiment)]
-    return plan_lines(trials, workers or os.cpu_count() or 1)
+    experiment, count = _read(file, decisions), workers or os.cpu_count() or 1
+    return plan_lines(try_cells(list_cells(file, experiment), count), experiment, count)
 
 
 def play_experiment(
@@ -73,18 +73,20 @@ def play_experiment(
     cells = list_cells(file, experiment)
     place = results or str(file.with_suffix(".results"))
     with bars() as advance:
-        states = run_experiment(
-            experiment,
-            cells,
-            place,
-            lambda cell, done, total: advance(cell.title, done, total),
-            workers,
-            lambda trial: tell(f"{trial.cell.title}: about {_decisions(trial)}"),
-        )
+
+        def show(state: CellProgress) -> None:
+            advance(state.cell.title, state.games, state.total, state.note)
+
+        def announce(trial: CellTrial) -> None:
+            tell(f"{trial.cell.title}: about {_decisions(trial, _planned(experiment))}")
+
+        states = run_experiment(experiment, cells, place, show, workers, announce)
     store = BlockStore(place)
     settings = store.settings()
-    blocks = {state.cell.folder: state.blocks for state in states}
-    tables = {folder: read_rows(store, folder, count) for folder, count in blocks.items()}
+    tables = {
+        state.cell.folder: read_rows(store, state.cell.folder, state.blocks).head(state.games)
+        for state in states
+    }
     command = f"coverts experiment run {file}" + (f" --results {results}" if results else "")
     notes = []
     if experiment.round_robin and not experiment.variants:
@@ -197,37 +199,40 @@ def _short_name(place: str) -> str:
     return place.rstrip("/").rpartition("/")[2].removesuffix(".results")
 
 
-def plan_lines(trials: Sequence[CellTrial], workers: int) -> list[str]:
-    """Return what the cells of an experiment need, as lines of text."""
+def plan_lines(trials: Sequence[CellTrial], experiment: ExperimentFile, workers: int) -> list[str]:
+    """Return what the cells of an experiment need, as lines of text.
+
+    Args:
+        trials: A trial of each cell.
+        experiment: The experiment.
+        workers: The number of processes that will play.
+    """
+    games = _planned(experiment)
     lines = [
-        f"{each.cell.title}: {each.games:,} games, {_time(each.games * each.seconds)} of one core, "
-        f"{_size(each.games * each.bytes)}{_more(each)}, a block every {_time(each.block * each.seconds)}"
+        f"{each.cell.title}: {games:,} games, {_time(games * each.seconds)} of one core, "
+        f"{_size(games * each.bytes)}" + (f" and {_decisions(each, games)}" if each.decision_bytes else "")
         for each in trials
     ]
-    games, seconds = sum(each.games for each in trials), sum(each.games * each.seconds for each in trials)
-    size, cores = (
-        sum(each.games * (each.bytes + each.decision_bytes) for each in trials),
-        "core" if workers == 1 else "cores",
-    )
+    seconds = sum(games * each.seconds for each in trials)
+    size = sum(games * (each.bytes + each.decision_bytes) for each in trials)
+    blocks = sum(ceil(games / (experiment.block or each.block)) for each in trials)
+    cores = "1 core" if workers == 1 else f"{workers} cores"
     cells = "1 cell" if len(trials) == 1 else f"{len(trials)} cells"
     return [
         *lines,
-        f"{cells}: {games:,} games, {_time(seconds)} of one core, {_size(size)}. "
-        f"With {workers} {cores} it takes about {_time(seconds / workers)}.",
+        f"{cells}: {games * len(trials):,} games, {_time(seconds)} of one core, {_size(size)}. "
+        f"With {cores} it takes about {_time(seconds / workers)}, with a block every "
+        f"{_time(seconds / workers / blocks)}.",
     ]
 
 
-def _decisions(trial: CellTrial) -> str:
-    return f"{_size(trial.games * trial.decision_bytes)} of decisions"
-
-
-def _more(trial: CellTrial) -> str:
-    return f" and {_decisions(trial)}" if trial.decision_bytes else ""
+def _decisions(trial: CellTrial, games: int) -> str:
+    return f"{_size(games * trial.decision_bytes)} of decisions"
 
 
 def _time(seconds: float) -> str:
     if seconds < 90:
-        return f"{seconds:.0f} s"
+        return f"{seconds:.0f} s" if seconds >= 10 else f"{seconds:.1f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 

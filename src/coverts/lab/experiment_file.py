@@ -25,11 +25,16 @@ class GameVariant(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         game: The name of an installed game, or the path of a game's file.
         options: Options of the game, by name.
         bots: The bots of the seats.
+        deck: The file or folder of the deck, or `stand-in` for the installed deck.
+        files: Files with the texts of options, by the flags of `coverts play`. A flag of several options has
+            a list of files.
     """
 
     game: str = ""
     options: dict[str, Value] = {}
     bots: list[str] = []
+    deck: str = ""
+    files: dict[str, str | list[str]] = {}
 
 
 class ExperimentFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -49,6 +54,8 @@ class ExperimentFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
         repeatable: Whether every game can be repeated. Bots with a time budget need `repeatable = false`.
         block: The number of games in a block, or 0 to measure it.
         decisions: Whether to record the decisions of the games too.
+        deck: The file or folder of the deck, for all variants.
+        files: Files with the texts of options, for all variants.
     """
 
     game: str
@@ -64,6 +71,8 @@ class ExperimentFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     repeatable: bool = True
     block: int = 0
     decisions: bool = False
+    deck: str = ""
+    files: dict[str, str | list[str]] = {}
 
 
 class BadExperiment(BadFile):
@@ -174,21 +183,24 @@ def _line_in(message: str) -> int:
 def line_of(text: str, key: str) -> int:
     """Return the line of a key in the text of a file, or 0 if the text does not have it.
 
-    The text is valid TOML. Keys may stand in tables such as `[variants.short]` or have dots.
+    The text is valid TOML. Keys may stand in tables such as `[variants.short]`, in inline tables, or have
+    dots. If no line begins with the whole key, the line with the longest part of it is returned.
     """
     wanted = key.split(".")
     table: list[str] = []
-    best = 0
+    best, most = 0, 0
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(r"\s*\[\s*([^\]]+?)\s*\]", line):
-            table = [part.strip(" \"'") for part in header[1].split(".")]
+            table = _parts(header[1])
             found = table
         elif setting := re.match(r"\s*([\w.\-\"' ]+?)\s*=", line):
-            found = [*table, *(part.strip(" \"'") for part in setting[1].split("."))]
+            found = [*table, *_parts(setting[1])]
         else:
             continue
-        if found == wanted[: len(found)] and found:
-            best = number
-            if found == wanted:
-                return number
+        if found == wanted[: len(found)] and len(found) > most:
+            best, most = number, len(found)
     return best
+
+
+def _parts(key: str) -> list[str]:
+    return [part.strip(" \"'") for part in key.split(".")]

@@ -8,52 +8,32 @@ or narrow intervals. It does not matter which blocks were finished first.
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from functools import cache, partial
-from io import BytesIO
-from itertools import chain
 from math import ceil
-from multiprocessing import get_context
 from time import perf_counter
 
 import msgspec
-import polars as pl
 
-from coverts.engine.base.exceptions import BadFile, GameFault
-from coverts.lab.block_rows import play_games
-from coverts.lab.block_store import BlockStore, Settings
-from coverts.lab.cell_description import describe_cell
+from coverts.engine.base.exceptions import BadFile
+from coverts.lab.block_store import BlockStore, Settings, encode_block
+from coverts.lab.cell_description import CellDescription, describe_cell
 from coverts.lab.cells import Cell
-from coverts.lab.decisions.decision_file import play_with_decisions
 from coverts.lab.experiment_file import ExperimentFile
 from coverts.lab.sequences import games_for, share_interval
+from coverts.lab.workers.block_tasks import (
+    BlockSums,
+    BlockTask,
+    BlockWorkers,
+    play_block,
+    play_cell,
+    read_sums,
+)
+from coverts.lab.workers.local_workers import LocalWorkers
 
 BLOCK_SECONDS = 5.0
 """The shortest time for which a block is played."""
 TRIAL_SECONDS = 0.5
-MAX_DEATHS = 5
-"""The number of worker processes that may die before the run gives up."""
-Progress = Callable[[Cell, int, int], None]
-"""A function that is called with a cell, the number of its finished games and that of all its games, which is
-an estimate if a width decides."""
-
-
-class BlockSums(msgspec.Struct, frozen=True):
-    """What decides when a cell ends.
-
-    Attributes:
-        games: The number of games, with those that failed.
-        failed: The number of games that failed.
-        wins: The sum of the wins of each seat.
-    """
-
-    games: int
-    failed: int
-    wins: tuple[float, ...]
 
 
 @dataclass
@@ -98,8 +78,13 @@ class CellProgress:
     def _is_enough(self) -> bool:
         if self.wanted:
             return self.blocks == self.last
+        return self.width_now <= self.width
+
+    @property
+    def width_now(self) -> float:
+        """The width of the widest interval so far."""
         planned = games_for(self.width, 0.5)
-        return all(share_interval(won, self._games, planned).width <= self.width for won in self._wins)
+        return max(share_interval(won, self._games, planned).width for won in self._wins or [0.0])
 
     @property
     def total(self) -> int:
@@ -107,6 +92,11 @@ class CellProgress:
         if self.is_done:
             return self.games
         return self.wanted or max(games_for(self.width, 0.5), self.games + self.size)
+
+    @property
+    def note(self) -> str:
+        """How wide the intervals are and shall be, for readers, if a width decides."""
+        return f"width {self.width_now:.1%} of {self.width:.1%}" if self.width and self._games else ""
 
     @property
     def last(self) -> int:
@@ -117,6 +107,10 @@ class CellProgress:
         """Return the number of games in a block. The last block may be shorter."""
         return max(min(self.size, self.wanted - block * self.size), 0) if self.wanted else self.size
 
+    def task(self, place: str, block: int) -> BlockTask:
+        """Return what to play for a block, whose results are stored at `place`."""
+        return BlockTask(place, self.cell, block, block * self.size, self.games_of(block))
+
     def missing(self) -> Iterator[int]:
         """Yield the blocks to play, in order, until the cell is done."""
         block = 0
@@ -126,15 +120,15 @@ class CellProgress:
             block += 1
 
 
-Job = tuple[CellProgress, int]
-"""A block to play: the progress of its cell, and its number."""
+Progress = Callable[[CellProgress], None]
+"""A function that is called with a cell that has grown."""
 
 
 def run_experiment(
     experiment: ExperimentFile,
     cells: Sequence[Cell],
     place: str,
-    progress: Progress = lambda cell, done, total: None,
+    progress: Progress = lambda state: None,
     workers: int | None = None,
     announce: Callable[[CellTrial], None] = lambda trial: None,
 ) -> list[CellProgress]:
@@ -155,19 +149,20 @@ def run_experiment(
         BadFile: The results cannot be written or read.
         Malformed: The rules have changed.
     """
-    store = BlockStore(place)
+    store, count = BlockStore(place), workers or os.cpu_count() or 1
 
-    tried = cache(partial(try_cell, experiment))
-    for cell in cells:
-        if cell.decisions and not store.blocks(cell.folder, with_decisions=True):
-            announce(tried(cell))
+    recorded = [cell for cell in cells if cell.decisions]
+    fresh = [cell for cell in recorded if not store.blocks(cell.folder, with_decisions=True)]
+    tried = {trial.cell: trial for trial in try_cells(fresh, count)}
+    for trial in tried.values():
+        announce(trial)
 
     def choose() -> Settings:
-        described = {}
-        for cell in cells:
-            block = experiment.block or tried(cell).block
-            described[cell.folder] = describe_cell(cell, block)
-        return Settings(experiment, described)
+        with LocalWorkers(prepare_cell, lambda given: given[0].deck, min(count, len(cells))) as processes:
+            described = processes.results(
+                [(cell, experiment.block or (tried[cell].block if cell in tried else 0)) for cell in cells]
+            )
+        return Settings(experiment, {about.cell.folder: about for about in described})
 
     settled = store.settle(choose).cells
     if settled.keys() != {cell.folder for cell in cells}:
@@ -178,71 +173,42 @@ def run_experiment(
     for cell in cells:
         state = CellProgress(cell, settled[cell.folder].block, experiment.games, experiment.width)
         for block in sorted(store.blocks(cell.folder, cell.decisions)):
-            columns = ["fault", *(f"win_{n + 1}" for n in range(cell.players))]
-            rows = store.read(cell.folder, block, columns, state.games_of(block))
-            if rows is not None:
-                state.add(block, sums_of(cell, rows))
-        progress(cell, state.games, state.total)
+            task = state.task(place, block)
+            if task.games and (sums := read_sums(store, task)) is not None:
+                state.add(block, sums)
+        progress(state)
         states.append(state)
-    _play(states, place, progress, workers or os.cpu_count() or 1)
+    if not all(state.is_done for state in states):
+        with LocalWorkers(play_block, lambda task: task.cell.deck, count) as processes:
+            play_blocks(states, place, progress, processes)
     return states
 
 
-def _play(states: Sequence[CellProgress], place: str, progress: Progress, workers: int) -> None:
-    """Play the missing blocks. If a worker process dies, for example for lack of memory, others go on."""
-    jobs = _jobs(states)
-    for _ in range(MAX_DEATHS):
-        waiting: list[Job] = []
-        try:
-            _play_jobs(jobs, waiting, place, progress, workers)
-            return
-        except BrokenProcessPool:
-            jobs = chain([job for job in waiting if not job[0].is_done], jobs)
-    raise GameFault(
-        f"Worker processes have died {MAX_DEATHS} times, perhaps because there is too little memory. All "
-        "finished blocks are kept. Run the experiment again, with fewer --workers."
-    )
-
-
-def _play_jobs(
-    jobs: Iterator[Job], running_jobs: list[Job], place: str, progress: Progress, workers: int
+def play_blocks(
+    states: Sequence[CellProgress], place: str, progress: Progress, workers: BlockWorkers
 ) -> None:
-    """Play blocks in worker processes.
+    """Play the missing blocks of all cells.
 
     Args:
-        jobs: The blocks.
-        running_jobs: A list that has the blocks in progress at any time.
+        states: The finished blocks of each cell.
         place: The folder or bucket of the results.
         progress: A function that is called after each block.
-        workers: The number of processes.
+        workers: The processes that play.
     """
-    ignoring = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops this process, which stops the others
-    with ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, ignoring) as pool:
-        running: dict[Future[BlockSums], Job] = {}
-        try:
-            while True:
-                while len(running) < 2 * workers and (job := next(jobs, None)) is not None:
-                    state, block = job
-                    running_jobs.append(job)
-                    first = block * state.size
-                    task = pool.submit(play_block, place, state.cell, block, first, state.games_of(block))
-                    running[task] = job
-                if not running:
-                    return
-                finished, _ = wait(running, return_when=FIRST_COMPLETED)
-                for task in finished:
-                    sums = task.result()
-                    job = running.pop(task)
-                    running_jobs.remove(job)
-                    state, block = job
-                    state.add(block, sums)
-                    progress(state.cell, state.games, state.total)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    by_folder = {state.cell.folder: state for state in states}
+    tasks, running = _tasks(states, place), 0
+    while not all(state.is_done for state in states):
+        while running < workers.capacity and (task := next(tasks, None)) is not None:
+            workers.play(task)
+            running += 1
+        for task, sums in workers.finished():
+            running -= 1
+            state = by_folder[task.cell.folder]
+            state.add(task.block, sums)
+            progress(state)
 
 
-def _jobs(states: Sequence[CellProgress]) -> Iterator[Job]:
+def _tasks(states: Sequence[CellProgress], place: str) -> Iterator[BlockTask]:
     """Yield blocks to play, one of each cell in turn, so that all cells grow alike."""
     waiting = [(state, state.missing()) for state in states]
     while waiting:
@@ -251,52 +217,20 @@ def _jobs(states: Sequence[CellProgress]) -> Iterator[Job]:
             if block is None:
                 waiting = [(each, rest) for each, rest in waiting if each is not state]
             else:
-                yield state, block
+                yield state.task(place, block)
 
 
-def play_block(place: str, cell: Cell, block: int, first: int, games: int) -> BlockSums:
-    """Play a block and store it.
-
-    Args:
-        place: The folder or bucket of the results.
-        cell: The cell.
-        block: The number of the block.
-        first: The number of its first game.
-        games: The number of its games.
-    """
-    rows, decisions = play_cell(cell, first, games)
-    BlockStore(place).write(cell.folder, block, rows, decisions)
-    return sums_of(cell, rows)
-
-
-def play_cell(cell: Cell, first: int, games: int) -> tuple[pl.DataFrame, bytes]:
-    """Play games of a cell. Return their rows, and the file of their decisions or b"" if there is none."""
-    return (
-        play_with_decisions(cell, first, games) if cell.decisions else (play_games(cell, first, games), b"")
-    )
-
-
-def sums_of(cell: Cell, rows: pl.DataFrame) -> BlockSums:
-    """Return what decides when a cell ends."""
-    valid = rows.filter(pl.col("fault").is_null())
-    wins = tuple(float(valid[f"win_{seat + 1}"].cast(pl.Float64).sum()) for seat in range(cell.players))
-    return BlockSums(len(rows), len(rows) - len(valid), wins)
-
-
-@dataclass(frozen=True)
-class CellTrial:
+class CellTrial(msgspec.Struct, frozen=True):
     """What a short trial of a cell has shown.
 
     Attributes:
         cell: The cell.
-        games: The number of games that the cell will need, or an estimate if a width decides.
         seconds: The time of one game.
         bytes: The size of one game's row.
         decision_bytes: The size of one game's decisions.
     """
 
     cell: Cell
-    games: int
     seconds: float
     bytes: float
     decision_bytes: float
@@ -309,15 +243,24 @@ class CellTrial:
         return max(ceil(exact / unit) * unit, 1)
 
 
-def try_cell(experiment: ExperimentFile, cell: Cell) -> CellTrial:
-    """Play some games of a cell, and estimate what all of them need."""
+def try_cells(cells: Sequence[Cell], workers: int) -> list[CellTrial]:
+    """Play some games of each cell in several processes."""
+    with LocalWorkers(try_cell, lambda cell: cell.deck, min(workers, len(cells))) as processes:
+        return processes.results(cells)
+
+
+def try_cell(cell: Cell) -> CellTrial:
+    """Play some games of a cell. This process has the deck of the cell."""
     games, seconds, (rows, decisions) = 1, 0.0, play_cell(cell, 0, 1)  # compiles the game
     while seconds < TRIAL_SECONDS:
         games *= 4
         began = perf_counter()
         rows, decisions = play_cell(cell, 0, games)
         seconds = perf_counter() - began
-    buffer = BytesIO()
-    rows.write_parquet(buffer)
-    wanted = experiment.games or games_for(experiment.width, 0.5)
-    return CellTrial(cell, wanted, seconds / games, len(buffer.getvalue()) / games, len(decisions) / games)
+    return CellTrial(cell, seconds / games, len(encode_block(rows)) / games, len(decisions) / games)
+
+
+def prepare_cell(given: tuple[Cell, int]) -> CellDescription:
+    """Describe a cell, given with the number of games in its blocks, or 0 to measure it."""
+    cell, block = given
+    return describe_cell(cell, block or try_cell(cell).block)

@@ -46,7 +46,17 @@ T = TypeVar("T")
 
 
 class CovertsError(Exception):
-    """Base class of all errors that this package raises."""
+    """Base class of all errors that this package raises. They can be pickled."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore_error, (type(self), self.args, self.__dict__)
+
+
+def _restore_error(kind: type[CovertsError], args: tuple[Any, ...], values: dict[str, Any]) -> CovertsError:
+    """Make a pickled error again. Its class may take other arguments than a message."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(values)
+    return error
 
 
 class NotInstalled(CovertsError):

@@ -22,10 +22,7 @@ from coverts.lab.block_rows import Progress, play_in_threads
 from coverts.lab.cell_description import CellDescription, describe_cell
 from coverts.lab.measure.measure_request import GameRequest, cell_of
 from coverts.lab.reports.side import Side, make_side
-
-STAND_IN = "stand-in"
-"""The command-line name that stands for the deck installed with the program."""
-VARIABLE = "COVERTS_DECK"
+from coverts.lab.workers.decks import VARIABLE
 
 
 class OutputLine(msgspec.Struct, omit_defaults=True):
@@ -35,21 +32,6 @@ class OutputLine(msgspec.Struct, omit_defaults=True):
     total: int = 0
     played: CellDescription | None = None
     error: str = ""
-
-
-def deck_path(value: str) -> str:
-    """Return the absolute path of a deck, or "" for the installed deck.
-
-    Raises:
-        Malformed: The path does not exist.
-    """
-    if value == STAND_IN:
-        return ""
-    if not Path(value).exists():
-        raise Malformed(
-            f"--against: the file or folder {value} does not exist. {STAND_IN!r} names the installed deck."
-        )
-    return str(Path(value).resolve())
 
 
 def play_in_process(request: GameRequest, deck: str, progress: Progress, workers: int | None = None) -> Side:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -14,11 +13,12 @@ import coverts
 from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.game.definition import Game
 from coverts.lab.cell_description import team_seats
-from coverts.lab.measure.deck_process import VARIABLE, deck_path, play_in_process
+from coverts.lab.measure.deck_process import play_in_process
 from coverts.lab.measure.measure_request import GameRequest, play_side, request_command
 from coverts.lab.measure.repeated_game import replay
 from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import make_panel
+from coverts.lab.workers.decks import deck_path, own_deck
 from coverts.measuring.tally import assign_bots
 from coverts.measuring.things import english
 
@@ -94,15 +94,20 @@ def _label_sides(sides: Sides) -> list[GameRequest]:
         Malformed: The second side's games cannot be played, or not be compared with the first side's.
     """
     first, other, game = sides.first, sides.other, coverts.game(sides.first.game)
-    own_deck = os.environ.get(VARIABLE, "")
+    own = own_deck()
     changed = {name: _default_text(game, name) for name in sides.changed} | first.options
     if other is not None and sides.against and not game.deck:
         other = _with_rules(other, game, sides.against)
         return _add_labels((first, "", first.game, changed), (other, "", other.game, other.options))
-    labeled = (first, own_deck, game.deck, changed)
+    labeled = (first, own, game.deck, changed)
     if other is None:
         return _add_labels(labeled)
-    other_deck = deck_path(sides.against) if sides.against else own_deck
+    other_deck = own
+    if sides.against:
+        try:
+            other_deck = deck_path(sides.against, Path())
+        except Malformed as error:
+            raise Malformed(f"--against: {error}") from None
     return _add_labels(labeled, (other, other_deck, game.deck, other.options))
 
 
