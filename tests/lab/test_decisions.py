@@ -295,7 +295,7 @@ def test_the_plan_tells_the_size_of_the_decisions(laboratory):
 def test_a_run_tells_the_size_of_its_decisions_before_it_starts(laboratory):
     @contextmanager
     def bars():
-        yield lambda title, done, total: told.append("a game")
+        yield lambda title, done, total, note: told.append("a game")
 
     told: list[str] = []
     play_experiment(laboratory.path, str(laboratory.results), bars, 1, tell=told.append)
