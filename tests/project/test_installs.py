@@ -305,6 +305,29 @@ def test_there_is_a_trial_of_each_extra():
     assert TRIALS.keys() == ABOUT["optional-dependencies"].keys()
 
 
+LOADER = r"""
+import re, sys
+from pathlib import Path
+from coverts.cli import main
+file, library = Path(sys.argv[1]) / "duel.toml", sys.argv[2]
+file.write_text(f'game = "{Path("examples/leduc_poker.py").resolve()}"\ngames = 200\n')
+main(["experiment", "run", str(file), "--decisions", "--workers", "1"])
+page = Path("docs/training.md").read_text("utf-8")
+blocks = re.findall(r"^```py\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+(block,) = [each for each in blocks if "decisions-*" in each and f"import {library}" in each]
+space = {}
+exec(block, space)
+(folder,) = file.with_suffix(".results").glob("all-*")
+assert sum(len(batch[0]) for batch in space["batches"](folder)) > 200
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("library", "extra"), [("torch", "sb3"), ("jax", "learn")])
+def test_a_loader_of_recorded_games_works_with_its_library(library, extra, tmp_path):
+    Environment(tmp_path, f"lab,{extra}").runs(LOADER, tmp_path, library)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("extra", TRIALS)
 def test_an_extra_works_alone(extra, tmp_path):
