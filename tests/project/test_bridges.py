@@ -83,6 +83,6 @@ def test_a_loader_yields_what_was_recorded(library, recorded):
     assert seen.shape == (len(decisions), len(np.frombuffer(decisions["observation"][0], np.int16)))
     assert actions.tolist() == decisions["action"].to_list()
     assert masks[np.arange(len(actions)), actions].all()
-    wins = games.select("win_1", "win_2").to_numpy()
-    assert returns.tolist() == wins[decisions["game"], decisions["seat"]].tolist()
+    gained = games.select("return_1", "return_2").to_numpy()
+    assert returns.tolist() == gained[decisions["game"], decisions["seat"]].tolist()
     assert seen[:, 0].tolist() == decisions["seat"].to_list()
