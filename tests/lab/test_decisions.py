@@ -17,7 +17,8 @@ from coverts.engine.match.game_match import Match
 from coverts.envs import describe
 from coverts.lab.block_rows import play_games
 from coverts.lab.cells import list_cells, make_cell
-from coverts.lab.decisions.decision_file import play_with_decisions
+from coverts.lab.decisions import decision_rows
+from coverts.lab.decisions.decision_file import encode_decisions, play_with_decisions
 from coverts.lab.decisions.decision_rows import DecisionRecorder
 from coverts.lab.experiment_command import plan_experiment, play_experiment
 from coverts.lab.experiment_file import read_experiment
@@ -108,6 +109,22 @@ def test_decisions_do_not_depend_on_the_block(played):
     _, decisions = played
     parts = [play(RANDOM, first=first, games=games)[1] for first, games in ((17, 13), (0, 17))]
     assert pl.concat(parts[::-1]).equals(decisions)
+
+
+def test_decisions_are_written_in_parts_that_fit_in_memory(played, monkeypatch):
+    monkeypatch.setattr(decision_rows, "CHUNK_BYTES", 4000)
+    cell = make_cell("all", str(LEDUC), RANDOM, {}, 1)
+    recorder = DecisionRecorder(cell)
+    tables = [*recorder.tables(0, play_games(cell, 0, 30))]
+    assert max(map(len, tables)) <= recorder.room < len(played[1])
+    assert pl.concat(tables).equals(played[1])
+
+
+def test_games_without_decisions_have_an_empty_file():
+    recorder = DecisionRecorder(make_cell("all", str(LEDUC), RANDOM, {}, 1))
+    decisions = pl.read_parquet(encode_decisions(recorder, iter([])))
+    assert decisions.height == 0
+    assert decisions.schema == decision_rows.SCHEMA
 
 
 def test_a_seat_chooses_a_legal_action_that_its_policy_allows(played):

@@ -36,7 +36,7 @@ def play_with_decisions(cell: Cell, first: int, games: int) -> tuple[pl.DataFram
         traces = table.traces = {}
     rows = play_games(cell, first, games)
     recorder = recorder_of_cell(cell)
-    return rows, _encode(recorder.tables(first, rows, traces), describe_columns(recorder))
+    return rows, encode_decisions(recorder, recorder.tables(first, rows, traces))
 
 
 def describe_columns(recorder: DecisionRecorder) -> dict[str, str]:
@@ -50,12 +50,14 @@ def describe_columns(recorder: DecisionRecorder) -> dict[str, str]:
     return {"slots": msgspec.json.encode(named).decode(), "actions": str(recorder.actions)}
 
 
-def _encode(tables: Iterator[pl.DataFrame], metadata: dict[str, str]) -> bytes:
+def encode_decisions(recorder: DecisionRecorder, tables: Iterator[pl.DataFrame]) -> bytes:
     """Write tables to a Parquet file, one after the other, so that only some of them are in memory."""
 
     def read(*_: Any) -> Iterator[pl.DataFrame]:
         return tables
 
     buffer = BytesIO()
-    register_io_source(read, schema=SCHEMA).sink_parquet(buffer, metadata=metadata, maintain_order=True)
+    register_io_source(read, schema=SCHEMA).sink_parquet(
+        buffer, row_group_size=recorder.room, metadata=describe_columns(recorder), maintain_order=True
+    )
     return buffer.getvalue()

@@ -20,7 +20,7 @@ from coverts.measuring.python_games import GameTrace
 from coverts.measuring.tally import RANDOM, RANDOM_NUMBER
 
 CHUNK_BYTES = 16 << 20
-"""The size of the observations that one table holds, unless a single game has more."""
+"""The size of the observations that one table holds."""
 MAX_LEGAL = 257
 """The largest number of legal options."""
 GAME, SEAT, ANSWER, ACTION, LEGAL, MARK, COLUMNS = range(7)
@@ -43,6 +43,9 @@ class DecisionRecorder:
 
     Args:
         cell: The cell.
+
+    Attributes:
+        room: The number of decisions that one table holds, unless a single game has more.
     """
 
     def __init__(self, cell: Cell) -> None:
@@ -52,6 +55,7 @@ class DecisionRecorder:
         self.start = self.compiled.start_row(cell.players, game.read_option_texts(dict(cell.options)))
         self.slots, self.actions = slots(game), program_of(game).numbers.actions
         known = {RANDOM: RANDOM_NUMBER, **{name: number for number, name in enumerate(self.compiled.bots)}}
+        self.room = max(CHUNK_BYTES // (DTYPE.itemsize * len(self.slots)), 1)
         self.bots = [[known.get(name, NOBODY) for name in seating] for seating in cell.seatings]
 
     def tables(
@@ -71,10 +75,9 @@ class DecisionRecorder:
         """
         decisions = np.where(rows["fault"].is_null().to_numpy(), rows["decisions"].to_numpy(), 0)
         before = np.concatenate([[0], np.cumsum(decisions, dtype=np.int64)])
-        room = max(CHUNK_BYTES // (DTYPE.itemsize * len(self.slots)), 1)
         start = 0
         while start < len(rows):
-            stop = max(int(np.searchsorted(before, before[start] + room, "right")) - 1, start + 1)
+            stop = max(int(np.searchsorted(before, before[start] + self.room, "right")) - 1, start + 1)
             if before[stop] > before[start]:
                 yield self._table(first + start, decisions[start:stop], traces)
             start = stop
