@@ -4,138 +4,10 @@ import os
 import random
 import resource
 import signal
-import subprocess
-import sys
-import time
-from pathlib import Path
 
-import polars as pl
 import pytest
 from small_bucket import small_bucket
-
-ROOT = Path(__file__).resolve().parents[2]
-CUCKOO = ROOT / "examples" / "cuckoo.py"
-GAMES, BLOCK = 20_000, 2_000
-LIVES = f"""\
-game = "{CUCKOO}"
-games = {GAMES}
-block = {BLOCK}
-bots = ["random"]
-
-[variants.three]
-
-[variants.five]
-options = {{ lives = 5 }}
-"""
-SECONDS = 120
-
-
-class Run:
-    """A process that plays an experiment."""
-
-    def __init__(self, file, *more, environment=None, **settings):
-        self.results = file.parent / f"{file.stem}.results"
-        command = [
-            sys.executable,
-            "-m",
-            "coverts.cli",
-            "experiment",
-            "run",
-            str(file),
-            "--workers",
-            "2",
-            *more,
-        ]
-        self.process = subprocess.Popen(
-            command,
-            env={**os.environ, **(environment or {})},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-            **settings,
-        )
-
-    def finish(self):
-        """Wait until the process ends, and return its exit status and what it said."""
-        out, err = self.process.communicate(timeout=SECONDS)
-        return self.process.returncode, out + err
-
-    def wait_for_blocks(self, count):
-        """Wait until some blocks are finished, or the process has ended."""
-        until = time.monotonic() + SECONDS
-        while self.process.poll() is None and time.monotonic() < until:
-            if len([*self.results.glob("*/block-*.parquet")]) >= count:
-                return
-            time.sleep(0.005)
-
-    def kill_all(self):
-        """Kill the process and its workers."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.communicate()
-
-    def workers(self):
-        """Return the worker processes."""
-        found = []
-        for stat in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                pid, _, rest = stat.read_text().partition(" (")
-                command = stat.with_name("cmdline").read_text()
-            except OSError:
-                continue
-            if rest.rpartition(")")[2].split()[1] == str(self.process.pid) and "spawn_main" in command:
-                found.append(int(pid))
-        return found
-
-
-def rows_of(results):
-    """Return the rows of all cells by the names of the variants."""
-    return {
-        folder.name.partition("-")[0]: pl.concat(
-            [pl.read_parquet(path) for path in sorted(folder.glob("block-*.parquet"))]
-        )
-        for folder in sorted(results.iterdir())
-        if folder.is_dir()
-    }
-
-
-@pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory):
-    """The rows of a run that nobody disturbed."""
-    file = tmp_path_factory.mktemp("lab") / "lives.toml"
-    file.write_text(LIVES)
-    assert Run(file).finish()[0] == 0
-    return rows_of(file.with_name("lives.results"))
-
-
-@pytest.fixture
-def file(tmp_path):
-    """The file of an experiment."""
-    path = tmp_path / "lives.toml"
-    path.write_text(LIVES)
-    return path
-
-
-def is_same(undisturbed, results):
-    """Return whether each game is there once, with the row of the undisturbed run."""
-    rows = rows_of(results)
-    return rows.keys() == undisturbed.keys() and all(rows[each].equals(undisturbed[each]) for each in rows)
-
-
-def is_alive(pid):
-    """Return whether a process runs."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
-def wait_until(condition):
-    """Wait until a condition is true. Return whether it became true in time."""
-    until = time.monotonic() + SECONDS
-    while not (found := condition()) and time.monotonic() < until:
-        time.sleep(0.005)
-    return found
+from small_runs import BLOCK, GAMES, LIVES, Run, is_alive, is_same, rows_in, wait_until
 
 
 @pytest.mark.parametrize("blocks", [0, 3])
@@ -220,15 +92,6 @@ def test_no_kill_loses_or_doubles_a_game(file, undisturbed, seed):
 def bucket():
     with small_bucket() as server:
         yield server
-
-
-def rows_in(bucket, folder):
-    """Write the objects of a bucket to a folder, and return the rows."""
-    for path, content in bucket.objects.items():
-        target = folder / path.removeprefix("/games/lives/")
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
-    return folder
 
 
 def test_a_bucket_has_the_same_rows(file, undisturbed, bucket, tmp_path):

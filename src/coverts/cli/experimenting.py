@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter, validators
 
@@ -81,6 +81,8 @@ def run_experiment(
     *,
     results: str = "",
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    on: Literal["processes", "ray"] = "processes",
+    ray: str = "",
     plan: Annotated[bool, Parameter(negative=())] = False,
     decisions: Annotated[bool, Parameter(negative=())] = False,
     page: Path | None = None,
@@ -98,6 +100,10 @@ def run_experiment(
         that was stopped goes on there.
     workers
         How many processes to use, by default one per core. The results do not depend on it.
+    on
+        `ray` lets Ray run the processes on this machine. It needs the extra `ray`.
+    ray
+        The address of a Ray cluster whose machines play the games, such as 192.0.2.1:6379.
     plan
         Only play a short trial of each cell, and print how many games, hours and bytes all of them need.
     decisions
@@ -115,7 +121,10 @@ def run_experiment(
         for line in command.plan_experiment(file, workers, decisions):
             print(line)
         return
-    outcome = command.play_experiment(file, results, progress_bars, workers, save_ratings, decisions)
+    cluster = ray or ("local" if on == "ray" else "")
+    outcome = command.play_experiment(
+        file, results, progress_bars, workers, save_ratings, decisions, cluster=cluster
+    )
     _tell(outcome, page, csv)
 
 

@@ -114,6 +114,36 @@ class BlockStore:
             return found[GAMES]
         return {block for block in found[GAMES] & found[DECISIONS] if self.has_decisions(folder, block)}
 
+    def has(self, folder: str, block: int) -> bool:
+        """Return whether the file of a block exists.
+
+        Raises:
+            BadFile: The place cannot be read.
+        """
+        return self._has(_path(folder, block))
+
+    def leave(self, name: str) -> None:
+        """Write an empty file, by which another process sees that both use the same place.
+
+        Raises:
+            BadFile: The place cannot be written.
+        """
+        self._put(name, b"")
+
+    def take(self, name: str) -> bool:
+        """Delete a file that another process has left. Return whether it was there.
+
+        Raises:
+            BadFile: The place cannot be read or written.
+        """
+        if not self._has(name):
+            return False
+        try:
+            obstore.delete(self.store, name)
+        except BaseError as error:
+            raise BadFile(f"{self.place}/{name} cannot be deleted: {_reason(error)}") from None
+        return True
+
     def write(self, folder: str, block: int, rows: pl.DataFrame, decisions: bytes = b"") -> bool:
         """Store a block, unless it exists. Return whether it did not exist.
 

@@ -51,6 +51,7 @@ def play_experiment(
     saves_ratings: bool = False,
     decisions: bool = False,
     tell: Callable[[str], None] = print,
+    cluster: str = "",
 ) -> Outcome:
     """Play the games of an experiment that are still missing.
 
@@ -62,6 +63,7 @@ def play_experiment(
         saves_ratings: Whether to save the ratings of the bots in the game's folder.
         decisions: Whether to record decisions, even if the file does not say so.
         tell: A function that is called with the size of the decisions, before they are recorded.
+        cluster: The address of a Ray cluster, `local` for one on this machine, or "" for none.
 
     Raises:
         BadFile: The experiment's file has a mistake, or a file cannot be read or written.
@@ -80,7 +82,7 @@ def play_experiment(
         def announce(trial: CellTrial) -> None:
             tell(f"{trial.cell.title}: about {_decisions(trial, _planned(experiment))}")
 
-        states = run_experiment(experiment, cells, place, show, workers, announce)
+        states = run_experiment(experiment, cells, place, show, workers, announce, cluster)
     store = BlockStore(place)
     settings = store.settings()
     tables = {

@@ -30,6 +30,7 @@ from coverts.lab.workers.block_tasks import (
     read_sums,
 )
 from coverts.lab.workers.local_workers import LocalWorkers
+from coverts.lab.workers.ray_workers import RayWorkers
 
 BLOCK_SECONDS = 5.0
 """The shortest time for which a block is played."""
@@ -131,6 +132,7 @@ def run_experiment(
     progress: Progress = lambda state: None,
     workers: int | None = None,
     announce: Callable[[CellTrial], None] = lambda trial: None,
+    cluster: str = "",
 ) -> list[CellProgress]:
     """Play the blocks of an experiment that are still missing.
 
@@ -141,13 +143,15 @@ def run_experiment(
         progress: A function that is called after each block.
         workers: The number of processes, or None for one per core.
         announce: A function that is called before the first decisions of a cell are recorded.
+        cluster: The address of a Ray cluster, `LOCAL` for one on this machine, or "" for none.
 
     Returns:
         The blocks of each cell.
 
     Raises:
-        BadFile: The results cannot be written or read.
+        BadFile: The results cannot be written or read, or the cluster cannot be used.
         Malformed: The rules have changed.
+        NotInstalled: Ray is not installed.
     """
     store, count = BlockStore(place), workers or os.cpu_count() or 1
 
@@ -179,7 +183,11 @@ def run_experiment(
         progress(state)
         states.append(state)
     if not all(state.is_done for state in states):
-        with LocalWorkers(play_block, lambda task: task.cell.deck, count) as processes:
+        with (
+            RayWorkers(place, cells, cluster, workers)
+            if cluster
+            else LocalWorkers(play_block, lambda task: task.cell.deck, count)
+        ) as processes:
             play_blocks(states, place, progress, processes)
     return states
 
