@@ -44,6 +44,13 @@ def test_a_file_names_the_game_the_bots_and_the_variants(read):
 
 
 MISTAKES = {
+    "negative block": ("games = 1000", "games = 1000\nblock = -5", "line 3: block: -5 is less than 1."),
+    "large seed": ("games = 1000", f"games = 1000\nseed = {1 << 62}{0}", "line 3: seed:"),
+    "bot named twice": (
+        'bots = ["courier", "random"]',
+        'round_robin = ["courier", "random", "courier"]',
+        "line 3: round_robin: courier is named twice.",
+    ),
     "no TOML": ("games = 1000", "games = ", "duel.toml, line 2: this is no TOML"),
     "an unknown key": ("games =", "gmaes =", "duel.toml, line 2: gmaes: there is no such key. Did you"),
     "an unknown key of a variant": ("options = {", "option = {", "line 11: variants.short.option: there is"),

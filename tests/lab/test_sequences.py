@@ -72,7 +72,7 @@ def test_more_comparisons_need_more_evidence(evidence, shown):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["rare", "even", "skewed", "difference"])
+@pytest.mark.parametrize("kind", ["rare", "even", "skewed", "difference", "rare difference"])
 def test_the_true_value_is_in_all_intervals_of_94_percent_of_2000_experiments(kind):
     random = np.random.default_rng(5)
     looks = sorted({100 * 2**k for k in range(8)} | {100 * k for k in range(3, 128, 7)})
@@ -81,8 +81,9 @@ def test_the_true_value_is_in_all_intervals_of_94_percent_of_2000_experiments(ki
         "even": lambda: random.random(looks[-1]) < 0.5,
         "skewed": lambda: random.exponential(size=looks[-1]),
         "difference": lambda: random.choice([-1, 0, 1], p=[0.05, 0.9, 0.05], size=looks[-1]),
+        "rare difference": lambda: random.choice([0, 1], p=[0.995, 0.005], size=looks[-1]),
     }[kind]
-    truth = {"rare": 0.02, "even": 0.5, "skewed": 1, "difference": 0}[kind]
+    truth = {"rare": 0.02, "even": 0.5, "skewed": 1, "difference": 0, "rare difference": 0.005}[kind]
     covered = 0
     for _ in range(2000):
         values = draw().astype(float)
@@ -90,6 +91,8 @@ def test_the_true_value_is_in_all_intervals_of_94_percent_of_2000_experiments(ki
         if kind in ("rare", "even"):
             intervals = (share_interval(sums[n - 1], n, PLANNED) for n in looks)
         else:
-            intervals = (mean_interval(Moments.of(sums[n - 1], squares[n - 1], n), PLANNED) for n in looks)
+            spread = 1 if "difference" in kind else 0
+            moments = [Moments.of(sums[n - 1], squares[n - 1], n).widened(spread) for n in looks]
+            intervals = (mean_interval(each, PLANNED) for each in moments)
         covered += all(interval.contains(truth) for interval in intervals)
     assert covered >= 0.94 * 2000

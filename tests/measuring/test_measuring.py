@@ -290,6 +290,21 @@ def test_a_game_that_stops_is_counted_and_the_others_are_kept():
     assert found.games + len(found.failed) == 400
 
 
+def test_a_game_that_always_stops_is_told(capsys, tmp_path):
+    broken = tmp_path / "broken.py"
+    text = Path(SLIPS).read_text("utf-8")
+    broken.write_text(text.replace("s.sixes += 1", "s.sixes += 9").replace("face == 6", "face > 0"), "utf-8")
+    with pytest.raises(SystemExit):
+        run(capsys, str(broken), "--games", "20")
+    assert "Games that failed:" in capsys.readouterr().out
+
+
+def test_seeds_have_64_bits(capsys):
+    with pytest.raises(SystemExit):
+        run(capsys, KUHN, "--seed", str(1 << 63))
+    assert "The seed 9223372036854775808 has more than 64 bits." in capsys.readouterr().err
+
+
 def test_python_and_machine_code_stop_in_the_same_games(request):
     compiled = [*play(GameRequest(SLIPS, games=100)).failed]
     request.getfixturevalue("no_machine_code")

@@ -29,7 +29,7 @@ from coverts.measuring.tally import (
 
 DEFAULT_COMPILED_GAMES, DEFAULT_PYTHON_GAMES = 2000, 100
 GAMES_OF_A_THREAD = 1000
-"""The number of games that a thread plays before others see its progress."""
+"""The number of games that a thread plays at once in `play_in_threads`."""
 GAMES_AT_ONCE = 100
 """The number of games that machine code plays before another thread may use the interpreter."""
 
@@ -99,9 +99,9 @@ def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> p
     }
     for seat in range(cell.players):
         columns[f"bot_{seat + 1}"] = all_bots.gather(seated[turns % len(seated), seat])
-        columns[f"return_{seat + 1}"] = pl.Series(returns[:, seat].astype(np.int32))
+        columns[f"return_{seat + 1}"] = pl.Series(returns[:, seat])
         if game.points is not None:
-            columns[f"points_{seat + 1}"] = pl.Series(points[:, seat].astype(np.int32))
+            columns[f"points_{seat + 1}"] = pl.Series(points[:, seat])
         columns[f"win_{seat + 1}"] = pl.Series(wins[:, seat].astype(np.float32))
     for at, name in enumerate(LENGTHS):
         columns[name] = pl.Series(lengths[:, at].astype(np.int32))

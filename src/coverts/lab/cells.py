@@ -18,7 +18,7 @@ from coverts.engine.base.exceptions import BadOption, Malformed, UnknownBot, Unk
 from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
-from coverts.lab.experiment_file import BadExperiment, ExperimentFile, GameVariant, Value, line_of
+from coverts.lab.experiment_file import BadExperiment, ExperimentFile, GameVariant, Value, is_seed, line_of
 from coverts.lab.workers.decks import deck_path, own_deck
 from coverts.lab.workers.local_workers import LocalWorkers
 from coverts.measuring.tally import RANDOM, turned_seatings
@@ -213,6 +213,8 @@ def make_cell(
         seed: The seed of all games.
         decisions: Whether the decisions of the games are recorded.
     """
+    if not is_seed(seed):
+        raise Malformed(f"The seed {seed} has more than 64 bits.")
     seated = tuple(map(tuple, seatings))
     rules, code = versions_of(place, [bot for seating in seated for bot in seating])
     ordered = tuple(sorted(options.items()))

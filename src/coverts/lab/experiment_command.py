@@ -24,6 +24,7 @@ from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import Panel, make_panels
 from coverts.lab.reports.side import Side, make_side
 from coverts.lab.sequences import games_for
+from coverts.lab.workers.block_tasks import read_sums
 
 Bars = Callable[[], AbstractContextManager[Callable[[str, int, int, str], None]]]
 
@@ -96,7 +97,7 @@ def play_experiment(
         notes = format_table(ratings)
         if saves_ratings:
             notes.append(f"The ratings are in {save_ratings(coverts.game(cells[0].game), ratings)}.")
-    sides = [*_sides(settings, tables, _planned(experiment))]
+    sides = [*_sides(settings, tables)]
     return Outcome(_title(settings), command, make_panels(sides), notes)
 
 
@@ -139,23 +140,36 @@ def compare_results(one: str, other: str) -> Outcome:
 
 
 def _read_sides(place: str) -> tuple[Settings, list[Side]]:
+    """Return the settings and the games of each cell, up to the block with which the cell ends."""
+    if "://" not in place and not Path(place).is_dir():
+        raise BadFile(f"There is no folder {place}.")
     store = BlockStore(place)
     settings = store.settings()
+    experiment = settings.experiment
     tables = {}
-    for folder in settings.cells:
+    for folder, about in settings.cells.items():
         blocks = store.blocks(folder)
         count = next(number for number in range(len(blocks) + 1) if number not in blocks)
+        if experiment.width:
+            state = CellProgress(about.cell, about.block, 0, experiment.width)
+            for block in range(count):
+                task = state.task(place, block)
+                if state.is_done or (sums := read_sums(store, task)) is None:
+                    break
+                state.add(block, sums)
+            count = state.blocks
         if count:
             tables[folder] = read_rows(store, folder, count)
     if not tables:
         raise BadFile(f"{place} has no whole block yet. Wait, or run the experiment again.")
-    return settings, [*_sides(settings, tables, _planned(settings.experiment))]
+    return settings, [*_sides(settings, tables)]
 
 
-def _sides(settings: Settings, tables: dict[str, pl.DataFrame], planned: int) -> Iterator[Side]:
+def _sides(settings: Settings, tables: dict[str, pl.DataFrame]) -> Iterator[Side]:
+    """Yield the sides of cells. Intervals are tuned for the number of games of the first run."""
     for folder, about in settings.cells.items():
         if folder in tables:
-            yield make_side(about, tables[folder], max(planned, len(tables[folder])))
+            yield make_side(about, tables[folder], _planned(settings.experiment))
 
 
 def _renamed(side: Side, label: str) -> Side:

@@ -140,11 +140,22 @@ def mistakes(experiment: ExperimentFile) -> Iterator[tuple[str, str]]:
             "decisions",
             "Decisions are recorded only of games that can be repeated. Leave out repeatable = false.",
         )
+    if experiment.block < 0:
+        yield "block", f"{experiment.block} is less than 1. Leave it out to measure it."
+    if not is_seed(experiment.seed):
+        yield "seed", f"{experiment.seed} has more than 64 bits."
+    if twice := [bot for bot in experiment.round_robin if experiment.round_robin.count(bot) > 1]:
+        yield "round_robin", f"{twice[0]} is named twice."
     if len(experiment.round_robin) == 1:
         yield "round_robin", "There is one bot. A pair needs two."
     for name in experiment.variants:
         if not NAME.fullmatch(name):
             yield f"variants.{name}", "Use up to 40 letters, digits, - and _, because folders are named so."
+
+
+def is_seed(seed: int) -> bool:
+    """Return whether a number can be the seed of games."""
+    return -(1 << 63) <= seed < 1 << 63
 
 
 def _unknown_keys(content: Mapping[str, Any]) -> Iterator[tuple[str, list[str]]]:

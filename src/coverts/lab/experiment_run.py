@@ -79,6 +79,8 @@ class CellProgress:
     def _is_enough(self) -> bool:
         if self.wanted:
             return self.blocks == self.last
+        if not self._games:  # Games that fail do not make intervals narrower.
+            return True
         return self.width_now <= self.width
 
     @property

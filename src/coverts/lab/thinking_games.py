@@ -10,7 +10,8 @@ from coverts.bots import Planner, new_bot
 from coverts.bots.planner import search_class
 from coverts.bots.players import AnswerEstimate
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import GameFault, Malformed
+from coverts.engine.base.exceptions import Endless, GameFault, Malformed
+from coverts.engine.base.loop_guard import MAX_PLAYOUT_ANSWERS
 from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import by_weight
@@ -76,6 +77,8 @@ class ThinkingTable:
         held = [[0] * self.words for _ in range(self.players)]
         decisions = forced = 0
         while not match.over:
+            if decisions + forced >= MAX_PLAYOUT_ANSWERS:
+                raise Endless(f"the game did not end within {MAX_PLAYOUT_ANSWERS} answers")
             s = match.s
             self.note_held(s, held)
             askee = self.machine.askees(s)[0]

@@ -30,7 +30,7 @@ class Values:
 
     Attributes:
         of: The values, as an array of shape (games,).
-        planned: The number of games at which the interval is narrowest.
+        planned: The number of games for which the interval is tuned.
         is_number: Whether the value is a number, and not a share of the win.
         gains: The points or returns that belong to the value, with the same shape, if any.
         beyond: How far each value is above that of the other seats, with the same shape, if there are others.
@@ -66,7 +66,9 @@ class Values:
     @property
     def evidence(self) -> float | None:
         """The evidence that the value differs from that of the other seats."""
-        return None if self.beyond is None else mean_evidence(moments_of(self.beyond), 0.0, self.planned)
+        if self.beyond is None:
+            return None
+        return mean_evidence(moments_of(self.beyond).widened(1), 0.0, self.planned)
 
     @property
     def quantiles(self) -> tuple[int, ...]:
@@ -77,7 +79,9 @@ class Values:
 
     def subtract(self, other: Values, rows: Any, other_rows: Any) -> Moments:
         """Return the moments of the difference in pairs of games."""
-        return moments_of(self.of[rows].astype(np.float64) - other.of[other_rows])
+        one, two = self.of[rows].astype(np.float64), other.of[other_rows]
+        spread = float(max(np.ptp(one), np.ptp(two))) if self.is_number and len(one) else 1.0
+        return moments_of(one - two).widened(spread)
 
 
 def moments_of(values: Any) -> Moments:
@@ -106,7 +110,7 @@ def list_ends(side: Side) -> dict[str, Values]:
     if margins is not None and margins.any():
         found["points of the winner beyond the next"] = _number(side, margins)
     for name in side.ends:
-        if name != round_count(side) and name in side.about.bounded and np.ptp(side.ends[name]) > 0:
+        if name != round_count(side) and name in side.about.bounded and len({*side.ends[name].tolist()}) > 1:
             found[name.replace("_", " ")] = _number(side, side.ends[name])
     return found
 

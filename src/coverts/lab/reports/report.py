@@ -60,16 +60,17 @@ class Panel:
 
     @property
     def games_for_a_point(self) -> int:
-        """The number of games of each side that shows a difference of one percentage point of wins.
+        """The number of games of each side after which differences of wins are known to one percentage point.
 
-        With one side, it is the number for a comparison with another one that does not share its luck.
+        With one side, it is the number for a comparison with another one that does not share its luck. If
+        no game differs, it is 0.
         """
         table = self.table("wins")
         deviations = [0.0]
         for row in table.rows if table else ():
             shares = [value.value for value in row.values if value is not None]
             deviations += row.deviations or [sqrt(2 * share * (1 - share)) for share in shares]
-        return games_for(2 * POINT, max(deviations))
+        return games_for(2 * POINT, max(deviations)) if max(deviations) > POINT else 0
 
     def table(self, key: str) -> Table | None:
         """Return the table with a key, if there is one."""

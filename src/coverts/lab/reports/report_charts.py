@@ -21,16 +21,6 @@ from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.sequences import Interval
 
 COLOURS = ["#1f7f8c", "#b86e14", "#7a6bd0", "#3c8f4c", "#c2557a", "#77782f", "#4f79bd", "#a0665a"]
-SHAPES = [
-    "circle",
-    "square",
-    "diamond",
-    "triangle-up",
-    "cross",
-    "triangle-down",
-    "triangle-right",
-    "triangle-left",
-]
 DASHES = [[1, 0], [6, 3], [2, 2], [8, 2, 2, 2], [4, 4], [10, 3], [1, 3], [6, 2, 1, 2]]
 MARKS = {
     "circle": "M8 3a5 5 0 1 0 .01 0z",

@@ -145,7 +145,7 @@ def _difference_tile(panel: Panel, table: Table, row: Row) -> tuple[str, str, st
         (number for number in panel.others if row.shown[number]),
         key=lambda number: row.difference_evidence[number] or 0.0,
     )
-    gap, tell = row.differences[at], _gap_teller(table)
+    gap, tell = row.differences[at], teller_of(table)
     names = f"{panel.sides[at].label} − {panel.sides[panel.base].label}"
     value = _minus(signed(gap.value, tell)) if gap is not None else "–"
     return f"{_row_title(table, row)}, {names}", value, _minus(span(gap, tell))
@@ -208,7 +208,7 @@ def _left_out(table: Table) -> str:
 
 def _grid(panel: Panel, table: Table) -> str:
     """Return a table with the values of all sides, their intervals, and the differences from the base."""
-    tell, gap_tell = _teller(table), _gap_teller(table)
+    tell, gap_tell = _teller(table), teller_of(table)
     several = len(panel.sides) > 1
     heads = ["", "side"] if several else [""]
     heads += ["mean" if table.unit == "number" else "wins", "95 %"]
@@ -270,11 +270,11 @@ def _failures(panel: Panel) -> str:
 def _how(panels: Sequence[Panel]) -> str:
     paragraphs = [
         "Each line is a confidence sequence: it contains the true value at all numbers of games at once, "
-        f"with a probability of {1 - ERROR:.0%}. So you may look at a running experiment at any time.",
+        f"with a probability of about {1 - ERROR:.0%}. So you may look at a running experiment at any time.",
         "A short line in a row of cards is the usual value: the average of the seats that had the card, "
         "whatever else they had. Seats are compared with the mean of the other seats.",
-        "A number is bold if the games show that it differs, with a correction for all rows: at most "
-        f"{ERROR:.0%} of the bold numbers are expected to be mistakes.",
+        "A number is bold if the games show that it differs, with a correction for all rows with the same "
+        f"players and bots: at most about {ERROR:.0%} of the bold numbers are expected to be mistakes.",
         "A high share does not mean that a card is strong: cards that are dealt late are held by players who "
         "are still in the game. A low share does not mean that a card is weak: the bot may not know how to "
         "use it.",
@@ -294,10 +294,6 @@ def _how(panels: Sequence[Panel]) -> str:
 
 def _teller(table: Table) -> Teller:
     return (lambda value: f"{percent(value)} %") if table.unit == "share" else number
-
-
-def _gap_teller(table: Table) -> Teller:
-    return teller_of(table)
 
 
 def _of(interval: Interval | None, tell: Teller) -> str:

@@ -79,10 +79,12 @@ def describe_difference(panel: Panel, lettered: bool = True) -> str:
 
 
 def describe_games(panel: Panel) -> str:
-    """Return a sentence that says how many games show a small difference."""
+    """Return a sentence that says how many games make differences of wins exact, or "" if none differ."""
     games = panel.games_for_a_point
-    rounded = round(games, 1 - len(str(games)) + 1)
-    return f"A difference of one percentage point needs about {rounded:,} games of each side."
+    if not games:
+        return ""
+    rounded = round(games, 2 - len(str(games)))
+    return f"To know a difference of wins to ± 1 percentage point takes about {rounded:,} games."
 
 
 def describe_marks(rows: Sequence[Row], what: str) -> str:
@@ -142,7 +144,8 @@ def _screen(panel: Panel) -> list[str]:
             lines += ["", *_table(panel, table, room)]
             if own := [note for note in table.note if note.startswith("only in")]:
                 lines += _wrap(f"Left out: {'; '.join(own)}.")
-    return [*lines, "", describe_games(panel)]
+    games = describe_games(panel)
+    return [*lines, "", games] if games else lines
 
 
 def _heading(panel: Panel) -> list[str]:
@@ -278,7 +281,8 @@ def _lists(panel: Panel) -> Iterator[str]:
             for at, side in enumerate(panel.sides):
                 yield f"  {side.label:<{width}}{_value(row, at, tell)}"
     yield ""
-    yield describe_games(panel)
+    if games := describe_games(panel):
+        yield games
     yield from _wrap("A star marks differences that the games show. Cards are on the page (--page).")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -21,7 +21,7 @@ class Side:
     Attributes:
         label: What tells the side from others, for readers.
         about: The cell.
-        planned: The number of games at which intervals are narrowest.
+        planned: The number of games for which intervals are tuned.
         numbers: The numbers of the games.
         failed: The numbers of the games that failed, with their faults.
         bots: The number of each seat's bot in `about.cell.bots`, as an array of shape (games, seats).
@@ -56,6 +56,21 @@ class Side:
         """The share of wins of each seat, as an array of shape (seats,)."""
         return self.wins.mean(0)
 
+    def take(self, rows: Any) -> Side:
+        """Return the side with these games only, given as numbers of rows."""
+        if len(rows) == self.games:
+            return self
+        return replace(
+            self,
+            numbers=self.numbers[rows],
+            bots=self.bots[rows],
+            wins=self.wins[rows],
+            gains=self.gains[rows],
+            lengths={name: values[rows] for name, values in self.lengths.items()},
+            ends={name: values[rows] for name, values in self.ends.items()},
+            noted=self.noted[rows],
+        )
+
     @property
     def players(self) -> int:
         """The number of players."""
@@ -68,7 +83,7 @@ def make_side(about: CellDescription, rows: pl.DataFrame, planned: int = 0, labe
     Args:
         about: The cell.
         rows: One row for each game, as docs/experiments.md describes them.
-        planned: The number of games at which intervals are narrowest, or 0 for the number of rows.
+        planned: The number of games for which intervals are tuned, or 0 for the number of rows.
         label: What tells the side from others, or "" for the name of its variant, if it has one.
     """
     variant = about.cell.variant

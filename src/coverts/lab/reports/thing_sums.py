@@ -52,7 +52,7 @@ def sum_things(side: Side) -> ThingSums:
 
     def add(span: slice) -> list[Any]:
         held, n, x = _arrays(side, span, found)
-        gains = side.gains[span].astype(np.float32)
+        gains = side.gains[span]
         r = sum(held[:, seat] * gains[:, seat, None] for seat in range(side.players))
         return [(n > 0).sum(0), held.sum(0), x.sum(0), r.sum(0), _dot(n, n), _dot(x, x), _dot(x, n)]
 
@@ -64,16 +64,12 @@ def sum_things(side: Side) -> ThingSums:
     return ThingSums(*whole)
 
 
-def cross_things(
-    one: Side, one_rows: Any, other: Side, other_rows: Any, bits: Sequence[tuple[int, int]]
-) -> Any:
+def cross_things(one: Side, other: Side, bits: Sequence[tuple[int, int]]) -> Any:
     """Return the sums of products of two sides over pairs of games.
 
     Args:
         one: The first side.
-        one_rows: The rows of its games, in the order of the pairs.
-        other: The second side.
-        other_rows: The rows of its games.
+        other: The second side, with the same numbers of games.
         bits: The bits of each thing in the two sides.
 
     Returns:
@@ -82,11 +78,11 @@ def cross_things(
     first, second = (np.array([pair[at] for pair in bits], np.int64) for at in (0, 1))
 
     def add(span: slice) -> list[Any]:
-        _, n1, x1 = _arrays(one, one_rows[span], first)
-        _, n2, x2 = _arrays(other, other_rows[span], second)
+        _, n1, x1 = _arrays(one, span, first)
+        _, n2, x2 = _arrays(other, span, second)
         return [_dot(x1, x2), _dot(x1, n2), _dot(n1, x2), _dot(n1, n2)]
 
-    return np.stack(_sum_over(len(one_rows), add, 4))
+    return np.stack(_sum_over(one.games, add, 4))
 
 
 def _dot(one: Any, other: Any) -> Any:

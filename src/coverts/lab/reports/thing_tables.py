@@ -47,6 +47,10 @@ class ThingShare:
         return Moments(self.side.games, self.share, self.residue / self.mean_n**2)
 
 
+Entry = tuple[Row, ThingShare, ThingShare]
+"""A row, and the shares of a side and of the base."""
+
+
 def list_tables(sides: Sequence[Side], base: int, pairs: dict[int, tuple[Any, Any]]) -> list[Table]:
     """Return a table for each group of cards or options that all sides have.
 
@@ -119,7 +123,9 @@ def _share(side: Side, sums: ThingSums, bit: int) -> ThingShare:
     share = float(sums.wins[bit]) / count
     squares = sums.wins_squared[bit] - 2 * share * sums.wins_n[bit] + share**2 * sums.n_squared[bit]
     usual = float((side.seat_shares * by_seat).sum()) / count
-    return ThingShare(side, bit, share, count / side.games, max(float(squares), 0.0) / side.games, usual)
+    # One more seat whose result differs, because rare wins have no variance at first (see `Moments.widened`).
+    residue = (max(float(squares), 0.0) + 1) / side.games
+    return ThingShare(side, bit, share, count / side.games, residue, usual)
 
 
 def _row(name: str, shares: list[ThingShare], entries: Sequence[tuple[Side, ThingSums, int]]) -> Row:
@@ -149,19 +155,33 @@ def _subtract(
         row.differences = [None for _ in sides]
         row.difference_evidence = [None for _ in sides]
     for number, (own, other) in pairs.items():
-        side = sides[number]
-        bits = [(found[number].bit, found[base].bit) for _, found in rows]
-        xx, xn, nx, nn = cross_things(side, own, sides[base], other, bits) / max(len(own), 1)
-        for at, (row, found) in enumerate(rows):
-            one, two = found[number], found[base]
+        side, base_side = sides[number].take(own), sides[base].take(other)
+        entries = [(row, found[number], found[base]) for row, found in rows]
+        if side is not sides[number] or base_side is not sides[base]:
+            entries = _of_pairs(entries, side, base_side)
+        if not entries:
+            continue
+        bits = [(one.bit, two.bit) for _, one, two in entries]
+        xx, xn, nx, nn = cross_things(side, base_side, bits) / side.games
+        for at, (row, one, two) in enumerate(entries):
             together = xx[at] - two.share * xn[at] - one.share * nx[at] + one.share * two.share * nn[at]
             variance = (
                 one.moments.variance + two.moments.variance - 2 * float(together) / one.mean_n / two.mean_n
             )
-            moments = Moments(len(own), one.share - two.share, max(variance, 0.0))
-            planned = min(side.planned, sides[base].planned)
+            moments = Moments(side.games, one.share - two.share, max(variance, 0.0))
+            planned = min(side.planned, base_side.planned)
             row.differences[number] = mean_interval(moments, planned)
             row.difference_evidence[number] = mean_evidence(moments, 0.0, planned)
+
+
+def _of_pairs(entries: Sequence[Entry], side: Side, base_side: Side) -> list[Entry]:
+    """Return the rows and their shares in games that both sides have played, if there are enough."""
+    sums, base_sums = sum_things(side), sum_things(base_side)
+    return [
+        (row, _share(side, sums, one.bit), _share(base_side, base_sums, two.bit))
+        for row, one, two in entries
+        if min(sums.games[one.bit], base_sums.games[two.bit]) >= MIN_GAMES
+    ]
 
 
 def _order(row: Row) -> tuple[float, str]:
