@@ -79,7 +79,12 @@ class Requests(BaseHTTPRequestHandler):
         if content is None:
             return self.answer(404)
         tag = f'"{hashlib.md5(content).hexdigest()}"'
-        return self.answer(200, content, ETag=tag, Last_Modified="Sun, 01 Nov 2026 00:00:00 GMT")
+        headers = {"ETag": tag, "Last_Modified": "Sun, 01 Nov 2026 00:00:00 GMT"}
+        if part := re.fullmatch(r"bytes=(\d+)-(\d+)", self.headers["Range"] or ""):
+            first, last = int(part[1]), min(int(part[2]), len(content) - 1)
+            headers["Content_Range"] = f"bytes {first}-{last}/{len(content)}"
+            return self.answer(206, content[first : last + 1], **headers)
+        return self.answer(200, content, **headers)
 
     def do_HEAD(self):
         return self.do_GET()

@@ -10,12 +10,14 @@ from typing import NamedTuple
 import numpy as np
 import polars as pl
 import pytest
+from small_bucket import small_bucket
 
 import coverts
 from coverts.engine.errors import GameFault, Malformed
 from coverts.engine.match.game_match import Match
 from coverts.envs import describe
 from coverts.lab.block_rows import play_games
+from coverts.lab.block_store import BlockStore
 from coverts.lab.cells import list_cells, make_cell
 from coverts.lab.decisions import decision_rows
 from coverts.lab.decisions.decision_file import encode_decisions, play_with_decisions
@@ -267,6 +269,19 @@ def test_damaged_decisions_are_set_aside_and_recorded_again(laboratory):
     laboratory.run()
     assert laboratory.read().equals(decisions)
     assert file.with_name("decisions-000000.parquet.damaged").exists()
+
+
+def test_a_bucket_holds_decisions_of_any_size_and_tells_which_are_whole(monkeypatch):
+    with small_bucket() as bucket:
+        for name, value in bucket.environment.items():
+            monkeypatch.setenv(name, value)
+        store = BlockStore("s3://games/duel")
+        for block, size in enumerate((12_000_000, 100)):
+            store.write("cell", block, pl.DataFrame({"game": [block]}), bytes(size) + b"PAR1")
+        bucket.objects["/games/duel/cell/decisions-000001.parquet"] += b"damage"
+        assert store.blocks("cell") == {0, 1}
+        assert store.blocks("cell", with_decisions=True) == {0}
+        assert "/games/duel/cell/decisions-000001.parquet.damaged" in bucket.objects
 
 
 def test_a_last_block_that_gets_longer_has_all_its_decisions(laboratory):
