@@ -58,7 +58,7 @@ MISTAKES = {
     "a wrong type in a variant": ("{ cards = \"few\" }", "3", "line 11: variants.short.options: Expected"),
     "no game": ('game = "infiltration"', "", "duel.toml: game: Object missing required field `game`"),
     "games and a width": ("games = 1000", "games = 1000\nwidth = 0.02", "line 2: games: Set either games or"),
-    "neither games nor a width": ("games = 1000", "", "line 1: game: Set either games or width"),
+    "neither games nor a width": ("games = 1000", "", "games: Set games to at least 1, or set width."),
     "fewer games than one": ("1000", "-5", "line 2: games: -5 is less than 1."),
     "no share": ("games = 1000", "width = 2", "line 2: width: 2.0 is not a share of games between 0 and 1."),
     "bots and pairs": ("games", 'round_robin = ["a", "b"]\ngames', "line 2: round_robin: Set either bots or"),
@@ -73,6 +73,16 @@ def test_a_mistake_is_told_with_its_line_and_key(read, mistake):
     with pytest.raises(Malformed) as error:
         read(DUEL.replace(old, new, 1))
     assert told in str(error.value)
+
+
+def test_variants_that_are_no_table_are_told(read):
+    with pytest.raises(Malformed, match="variants: Expected"):
+        read('game = "infiltration"\ngames = 5\nvariants = 3\n')
+
+
+def test_no_games_are_told(read):
+    with pytest.raises(Malformed, match="line 2: games: Set games to at least 1, or set width"):
+        read('game = "infiltration"\ngames = 0\n')
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path):

@@ -84,6 +84,27 @@ def test_a_report_says_after_how_many_games_differences_are_known(report):
     assert re.search(r"difference of wins to ± 1 percentage point takes about [\d,]+ games", report())
 
 
+def test_a_report_says_how_many_games_are_still_missing(results, tmp_path, report):
+    shutil.copytree(results, tmp_path / "part")
+    for block in (tmp_path / "part").glob("three-*/block-000002.parquet"):
+        block.unlink()
+    assert "200 of 300 games, three, seed 1" in report(of=tmp_path / "part")
+
+
+def test_a_report_names_cells_without_games(results, tmp_path, report):
+    shutil.copytree(results, tmp_path / "part")
+    shutil.rmtree(next((tmp_path / "part").glob("five-*")))
+    assert "No games yet: five, 3 players, random" in report(of=tmp_path / "part")
+
+
+def test_a_page_that_cannot_be_written_is_told_before_the_games(tmp_path, capsys):
+    (tmp_path / "lives.toml").write_text(LIVES)
+    with pytest.raises(SystemExit):
+        main(["experiment", "run", str(tmp_path / "lives.toml"), "--page", str(tmp_path / "no" / "x.html")])
+    assert "cannot be written" in capsys.readouterr().err
+    assert not (tmp_path / "lives.results").exists()
+
+
 def test_a_report_needs_only_the_folder(results, tmp_path, report):
     shutil.copytree(results, tmp_path / "copy")
     assert report(of=tmp_path / "copy") == report()
@@ -93,7 +114,7 @@ def test_a_report_has_the_blocks_that_are_finished(results, tmp_path, report):
     shutil.copytree(results, tmp_path / "part")
     for block in (tmp_path / "part").glob("*/block-000001.parquet"):
         block.unlink()
-    assert "100 games, three, seed 1" in report(of=tmp_path / "part")
+    assert "100 of 300 games, three, seed 1" in report(of=tmp_path / "part")
 
 
 def test_a_report_makes_no_folder(tmp_path, capsys):
@@ -166,6 +187,16 @@ def test_a_comparison_says_that_the_luck_differs(results, tmp_path, compare):
     main(["experiment", "run", str(tmp_path / "other.toml"), "--workers", "1"])
     text = compare(results, tmp_path / "other.results")
     assert "whose seeds, and so their luck, differ" in " ".join(text.split())
+
+
+def test_variants_are_compared_by_their_names(results, tmp_path, capsys):
+    (tmp_path / "other.toml").write_text(
+        LIVES.replace("three", "tre").replace("five", "cinque").replace("again", "x")
+    )
+    main(["experiment", "run", str(tmp_path / "other.toml"), "--workers", "1"])
+    with pytest.raises(SystemExit):
+        main(["experiment", "compare", str(results), str(tmp_path / "other.results")])
+    assert "Variants are compared by their names" in capsys.readouterr().err
 
 
 def test_experiments_without_common_players_are_not_compared(results, tmp_path, capsys):

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import monotonic
 
 from cyclopts import App
@@ -22,7 +23,7 @@ from rich.progress import (
 
 import coverts
 from coverts.cli.commands import add_commands
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.engine.compiler.program import program_of
 
 LINE_SECONDS = 10.0
@@ -48,6 +49,20 @@ def name_and_value(text: str) -> tuple[str, str]:
     if not sign:
         raise Malformed(f"{text!r} is not of the form NAME=VALUE.")
     return name.strip(), value.strip()
+
+
+def check_writable(path: Path) -> None:
+    """Check that a file can be written, before its contents are computed.
+
+    Raises:
+        BadFile: The file cannot be written.
+    """
+    if path.is_dir():
+        raise BadFile(f"{path} is a folder; name a file.")
+    if not path.parent.is_dir():
+        raise BadFile(f"{path} cannot be written: there is no folder {path.parent}.")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadFile(f"{path} cannot be written: permission denied.")
 
 
 @contextmanager

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter, validators
 
-from coverts.cli.command_line import name_and_value, progress_bar, progress_bars
+from coverts.cli.command_line import check_writable, name_and_value, progress_bar, progress_bars
 from coverts.engine.base import extras
+from coverts.engine.base.exceptions import BadFile
 
 
 def measure(
@@ -72,6 +74,7 @@ def measure(
         for line in command.replay_game(sides, again):
             print(line)
         return
+    _check_files(csv, page, json)
     _tell(command.play_sides(sides, progress_bar, workers), page, csv, json)
 
 
@@ -121,10 +124,15 @@ def run_experiment(
         for line in command.plan_experiment(file, workers, decisions):
             print(line)
         return
+    _check_files(csv, page)
     cluster = ray or ("local" if on == "ray" else "")
-    outcome = command.play_experiment(
-        file, results, progress_bars, workers, save_ratings, decisions, cluster=cluster
-    )
+    try:
+        outcome = command.play_experiment(
+            file, results, progress_bars, workers, save_ratings, decisions, cluster=cluster
+        )
+    except KeyboardInterrupt:
+        print("Stopped. All finished blocks are kept; the same command goes on.", file=sys.stderr)
+        raise SystemExit(130) from None
     _tell(outcome, page, csv)
 
 
@@ -175,6 +183,19 @@ def _tell(outcome: Any, page: Path | None, csv: Path | None, json: Path | None =
         _load("coverts.lab.reports.report_page").write_page(page, outcome)
     if outcome.failed:
         raise SystemExit(1)
+
+
+def _check_files(folder: Path | None, *files: Path | None) -> None:
+    """Check that the files of a report can be written, before its games are played.
+
+    Raises:
+        BadFile: A file cannot be written.
+    """
+    for path in files:
+        if path is not None:
+            check_writable(path)
+    if folder is not None and folder.exists() and not folder.is_dir():
+        raise BadFile(f"{folder} is a file; name a folder.")
 
 
 def _load(module: str) -> ModuleType:

@@ -13,8 +13,8 @@ import coverts
 from coverts.bots import bot_names
 from coverts.bots.rating import format_levels, format_table
 from coverts.bots.round_robin import CommonResults, Plan, play_levels, play_together, round_robin
-from coverts.cli.command_line import name_and_value, progress_bar
-from coverts.engine.base.exceptions import BadFile, Malformed
+from coverts.cli.command_line import check_writable, name_and_value, progress_bar
+from coverts.engine.base.exceptions import Malformed
 from coverts.measuring.statistics import mean, wilson
 from coverts.measuring.tally import MAX_FAULTS
 from coverts.solving import Solver
@@ -84,20 +84,6 @@ def solve(
         print(f"The strategy is in {save}, {len(strategy.chances):,} information states.{early}")
     if interrupted:
         raise SystemExit(130)
-
-
-def check_writable(path: Path) -> None:
-    """Check that a file can be written, before its contents are computed.
-
-    Raises:
-        BadFile: The file cannot be written.
-    """
-    if path.is_dir():
-        raise BadFile(f"{path} is a folder; name a file.")
-    if not path.parent.is_dir():
-        raise BadFile(f"{path} cannot be written: there is no folder {path.parent}.")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise BadFile(f"{path} cannot be written: permission denied.")
 
 
 def rate_bots(

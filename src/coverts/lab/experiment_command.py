@@ -108,29 +108,41 @@ def report_results(place: str) -> Outcome:
         BadFile: The place has no results, or cannot be read.
     """
     settings, sides = _read_sides(place)
-    return Outcome(_title(settings), f"coverts experiment report {place}", make_panels(sides))
+    begun = {side.about.cell.folder for side in sides}
+    notes = [
+        f"No games yet: {about.cell.title}" for folder, about in settings.cells.items() if folder not in begun
+    ]
+    return Outcome(_title(settings), f"coverts experiment report {place}", make_panels(sides), notes)
 
 
 def compare_results(one: str, other: str) -> Outcome:
     """Compare the results of two experiments. The differences are those of the second one from the first.
 
-    Variants with the same name are compared. If the experiments have other variants, all are compared.
+    Variants with the same name are compared. If each experiment has one variant, its name does not matter.
 
     Raises:
         BadFile: A place has no results, or cannot be read.
-        Malformed: The experiments have no number of players and bots in common.
+        Malformed: The experiments have no variants, or no number of players and bots, in common.
     """
     found = [_read_sides(place) for place in (one, other)]
     names = [_short_name(place) for place in (one, other)]
     names = names if names[0] != names[1] else [one, other]
-    variants = [{side.label for side in sides} for _, sides in found]
+    own, others = ([*dict.fromkeys(side.label for side in sides)] for _, sides in found)
+    pairs = [(label, label) for label in own if label in others]
+    if not pairs and len(own) == len(others) == 1:
+        pairs = [(own[0], others[0])]
+    if not pairs:
+        raise Malformed(
+            f"{one} has the variants {', '.join(own)}, and {other} has {', '.join(others)}. Variants are "
+            "compared by their names, so give them the same names."
+        )
     panels: list[Panel] = []
-    for variant in sorted(variants[0]) if variants[0] == variants[1] else [""]:
+    for pair in pairs:
         sides = [
-            _renamed(side, f"{name}: {side.label}" if len(variants[0] | variants[1]) > 1 else name)
-            for (_, own), name in zip(found, names, strict=True)
-            for side in own
-            if variant in ("", side.label)
+            _renamed(side, f"{name}: {side.label}" if len(pairs) > 1 else name)
+            for (_, listed), name, label in zip(found, names, pair, strict=True)
+            for side in listed
+            if side.label == label
         ]
         panels += [panel for panel in make_panels(sides) if len(panel.sides) > 1]
     if not panels:
@@ -169,7 +181,8 @@ def _sides(settings: Settings, tables: dict[str, pl.DataFrame]) -> Iterator[Side
     """Yield the sides of cells. Intervals are tuned for the number of games of the first run."""
     for folder, about in settings.cells.items():
         if folder in tables:
-            yield make_side(about, tables[folder], _planned(settings.experiment))
+            planned = _planned(settings.experiment)
+            yield make_side(about, tables[folder], planned, wanted=settings.experiment.games)
 
 
 def _renamed(side: Side, label: str) -> Side:

@@ -125,8 +125,10 @@ def read_experiment(path: Path) -> ExperimentFile:
 
 def mistakes(experiment: ExperimentFile) -> Iterator[tuple[str, str]]:
     """Yield the key and the reason of each mistake that needs no knowledge of the game."""
-    if bool(experiment.games) == bool(experiment.width):
-        yield "games" if experiment.games else "game", "Set either games or width, and not both."
+    if experiment.games and experiment.width:
+        yield "games", "Set either games or width, and not both."
+    if not experiment.games and not experiment.width:
+        yield "games", "Set games to at least 1, or set width."
     if experiment.games < 0:
         yield "games", f"{experiment.games} is less than 1."
     if not 0 <= experiment.width < 1:
@@ -178,7 +180,7 @@ def _key_in(message: str, content: Mapping[str, Any]) -> str:
     if not first.startswith("variants"):
         return first.replace("[]", "")
     inner = rest[0].replace("[]", "") if rest else ""
-    for name, variant in content["variants"].items():
+    for name, variant in content["variants"].items() if isinstance(content["variants"], dict) else ():
         try:
             msgspec.convert(variant, GameVariant)
         except msgspec.ValidationError:

@@ -168,6 +168,9 @@ def run_experiment(
             described = processes.results(
                 [(cell, experiment.block or (tried[cell].block if cell in tried else 0)) for cell in cells]
             )
+        if experiment.width and not experiment.block:  # A long block would have many more games than needed.
+            planned = games_for(experiment.width, 0.5)
+            described = [msgspec.structs.replace(each, block=min(each.block, planned)) for each in described]
         return Settings(experiment, {about.cell.folder: about for about in described})
 
     settled = store.settle(choose).cells

@@ -21,6 +21,8 @@ NOBODY = "nobody"
 """The row about games that nobody wins."""
 ROUNDS = ("round", "rounds", "turn", "turns", "day", "hour")
 """The names of state fields that count a game's rounds or turns."""
+SEATS_TOO = ("turn", "turns")
+"""Those of them that may be numbers of seats instead."""
 QUANTILES = (0.05, 0.5, 0.95)
 
 
@@ -160,7 +162,14 @@ def round_count(side: Side) -> str | None:
     A number called `turn` may instead be the seat whose turn it is.
     """
     return next(
-        (name for name in ROUNDS if name in side.ends and side.ends[name].max(initial=0) > side.players), None
+        (
+            name
+            for name in ROUNDS
+            if name in side.ends
+            and (name not in SEATS_TOO or side.ends[name].max(initial=0) > side.players)
+            and side.ends[name].any()
+        ),
+        None,
     )
 
 

@@ -55,6 +55,8 @@ def side_title(side: Side) -> str:
     """Return a line that describes one side: its number of games, label and seed."""
     label = f", {side.label}" if side.label else ""
     games = "1 game" if side.games == 1 else f"{side.games:,} games"
+    if side.games + len(side.failed) < side.wanted:
+        games = f"{side.games:,} of {side.wanted:,} games"
     return f"{games}{label}, seed {side.about.cell.seed}"
 
 
@@ -273,7 +275,7 @@ def _lists(panel: Panel) -> Iterator[str]:
     """Yield a list of all sides for the length and for each share of wins."""
     yield from _heading(panel)
     width = max(len(side.label) for side in panel.sides)
-    for table, count in ((panel.table("lengths"), 1), (panel.table("wins"), None)):
+    for table, count in ((panel.table("lengths"), 2), (panel.table("wins"), None)):
         for row in table.rows[:count] if table else ():
             tell = teller_of(table) if table else number
             yield ""

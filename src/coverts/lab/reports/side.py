@@ -31,6 +31,7 @@ class Side:
         lengths: The measures of length by name, each of shape (games,).
         ends: The public numbers at the end of the games by name, each of shape (games,).
         noted: What each seat held and chose, as bits in words of shape (games, seats, words).
+        wanted: The number of games that are to be played, or 0 if it does not matter.
     """
 
     label: str
@@ -45,6 +46,7 @@ class Side:
     lengths: dict[str, Any] = field(repr=False)
     ends: dict[str, Any] = field(repr=False)
     noted: Any = field(repr=False)
+    wanted: int = 0
 
     @property
     def games(self) -> int:
@@ -77,7 +79,9 @@ class Side:
         return self.about.cell.players
 
 
-def make_side(about: CellDescription, rows: pl.DataFrame, planned: int = 0, label: str = "") -> Side:
+def make_side(
+    about: CellDescription, rows: pl.DataFrame, planned: int = 0, label: str = "", wanted: int = 0
+) -> Side:
     """Make a side from the rows of a cell's blocks.
 
     Args:
@@ -85,6 +89,7 @@ def make_side(about: CellDescription, rows: pl.DataFrame, planned: int = 0, labe
         rows: One row for each game, as docs/experiments.md describes them.
         planned: The number of games for which intervals are tuned, or 0 for the number of rows.
         label: What tells the side from others, or "" for the name of its variant, if it has one.
+        wanted: The number of games that are to be played, or 0 if it does not matter.
     """
     variant = about.cell.variant
     failures = rows.filter(pl.col("fault").is_not_null()).select("game", "fault")
@@ -108,4 +113,5 @@ def make_side(about: CellDescription, rows: pl.DataFrame, planned: int = 0, labe
         {name: valid[name].to_numpy() for name in LENGTHS},
         {name[4:]: valid[name].to_numpy() for name in rows.columns if name.startswith("end_")},
         stack("noted"),
+        wanted,
     )

@@ -71,7 +71,7 @@ def list_tables(sides: Sequence[Side], base: int, pairs: dict[int, tuple[Any, An
                 for each in listed
             ]
             draft = _draft(first.group, sides, sums, bits)
-            if draft[0].rows or any(note.startswith("only in") for note in draft[0].note):
+            if draft[0].rows or any(note.startswith(("only in", "not in")) for note in draft[0].note):
                 drafts.append((first.group, *draft))
     rows = [each for _, table, found in drafts for each in zip(table.rows, found, strict=True)]
     _subtract(sides, base, pairs, rows)
@@ -109,11 +109,15 @@ def _draft(
         table.note.append(f"{always} that every seat {group.verb} in every game")
     if seldom:
         table.note.append(f"{seldom} in fewer than {MIN_GAMES} games")
-    for side, own in zip(sides, seen, strict=True):
-        names = sorted(name for name in own if any(name not in each for each in seen))
-        if names:
+    missing = {name for each in seen for name in each if any(name not in other for other in seen)}
+    if len(sides) == 2:
+        labeled = [(f"only in {side.label}", own) for side, own in zip(sides, seen, strict=True)]
+    else:
+        labeled = [("not in all variants", {name: 0 for each in seen for name in each})]
+    for reason, own in labeled:
+        if names := sorted(missing & own.keys()):
             more = f" and {len(names) - MAX_NAMES} more" if len(names) > MAX_NAMES else ""
-            table.note.append(f"only in {side.label}: {', '.join(names[:MAX_NAMES])}{more}")
+            table.note.append(f"{reason}: {', '.join(names[:MAX_NAMES])}{more}")
     return table, found
 
 
