@@ -258,8 +258,12 @@ main(["experiment", "run", str(file), "--page", str(file.with_suffix(".html")), 
 assert "<svg" in file.with_suffix(".html").read_text()
 """,
     "ray": """
-import ray
-import coverts.lab
+import sys
+from pathlib import Path
+from coverts.cli import main
+file = Path(sys.argv[1]).with_name("duel.toml")
+file.write_text('game = "infiltration"\\ngames = 200\\nblock = 100\\n')
+main(["experiment", "run", str(file), "--on", "ray", "--workers", "1"])
 """,
     "envs": """
 import gymnasium

@@ -76,10 +76,11 @@ def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:
         table.play(at, min(GAMES_AT_ONCE, first + games - at))
         for at in range(first, first + games, GAMES_AT_ONCE)
     ]
-    return _rows(cell, table.game, first, batches)
+    return rows_of_batches(cell, table.game, first, batches)
 
 
-def _rows(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> pl.DataFrame:
+def rows_of_batches(cell: Cell, game: Game, first: int, batches: Sequence[GameBatch]) -> pl.DataFrame:
+    """Return the table of games that were played in batches. All but the last have `GAMES_AT_ONCE` games."""
     returns, points, wins, lengths, noted = (
         np.concatenate([getattr(batch, name) for batch in batches])
         for name in ("returns", "points", "wins", "lengths", "noted")
