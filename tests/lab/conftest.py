@@ -1,7 +1,7 @@
 """A small experiment, and its rows if nobody disturbs it."""
 
 import pytest
-from small_runs import LIVES, Run, rows_of
+from small_runs import CUCKOO, LIVES, Run, rows_of
 
 
 @pytest.fixture(scope="session")
@@ -18,6 +18,16 @@ def file(tmp_path):
     """The file of an experiment."""
     path = tmp_path / "lives.toml"
     path.write_text(LIVES)
+    return path
+
+
+@pytest.fixture
+def deadly(tmp_path):
+    """An experiment with a bot that kills the process in which it plays."""
+    bot = tmp_path / "deadly.py"
+    bot.write_text("import os\n\n\ndef choose(*_):\n    os.kill(os.getpid(), 9)\n")
+    path = tmp_path / "deadly.toml"
+    path.write_text(f'game = "{CUCKOO}"\ngames = 20\nblock = 10\nbots = ["policy:{bot}:choose"]\n')
     return path
 
 

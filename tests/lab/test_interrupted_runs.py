@@ -27,6 +27,13 @@ def test_a_worker_that_dies_is_replaced(file, undisturbed):
     assert is_same(undisturbed, run.results)
 
 
+@pytest.mark.long
+def test_a_block_at_which_all_processes_die_is_told(deadly):
+    status, said = Run(deadly).finish()
+    assert status == 1
+    assert "processes have died at the same block" in said
+
+
 def test_workers_end_if_only_their_run_is_killed(file, undisturbed):
     run = Run(file)
     run.wait_for_blocks(1)

@@ -80,6 +80,14 @@ def test_ray_ends_if_only_the_run_is_killed(endless):
     assert wait_until(lambda: not any(map(is_alive, started)))
 
 
+@pytest.mark.slow
+def test_a_block_at_which_all_processes_die_is_told(deadly):
+    status, said = Run(deadly, "--on", "ray").finish()
+    assert status == 1
+    assert "processes have died at the same block" in said
+    assert "raylet" not in said
+
+
 # -- files that are shipped ------------------------------------------------------------------------
 
 
@@ -229,6 +237,7 @@ def test_a_worker_that_dies_is_replaced(nodes, file, undisturbed, blocks):
     status, said = run.finish()
     assert killed
     assert status == 0, said
+    assert "raylet" not in said
     assert is_same(undisturbed, run.results)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, redirect_stdout
 from pathlib import Path
 from socket import create_connection
 from tempfile import TemporaryDirectory
@@ -72,6 +72,9 @@ class RayWorkers:
         Raises:
             BadFile: There is no such cluster, or a node does not reach the results.
         """
+        # Ray prints what dies among the results. A run tells it only if it cannot go on.
+        nowhere = self.stack.enter_context(Path(os.devnull).open("w"))
+        self.stack.enter_context(redirect_stdout(nowhere))
         options: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         if self.address == LOCAL:
             options |= {
@@ -81,11 +84,11 @@ class RayWorkers:
                 "_temp_dir": self.stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)),
             }
         try:
-            _try_address(self.address)
-            self.ray.init(self.address, **options)
-        except (OSError, RuntimeError, ValueError) as error:
-            raise BadFile(f"The Ray cluster {self.address} cannot be used: {error}") from None
-        try:
+            try:
+                _try_address(self.address)
+                self.ray.init(self.address, **options)
+            except (OSError, RuntimeError, ValueError) as error:
+                raise BadFile(f"The Ray cluster {self.address} cannot be used: {error}") from None
             if self.address != LOCAL:
                 self._check_nodes()
             self.shipped = {path: self.ray.put(pack(Path(path))) for path in self.paths}
