@@ -291,6 +291,14 @@ def test_a_last_block_that_gets_longer_has_all_its_decisions(laboratory):
     assert laboratory.read()["game"].n_unique() == laboratory.read("block").height == 40
 
 
+def test_decisions_of_a_shorter_block_that_is_missing_are_replaced(laboratory):
+    laboratory.run()
+    laboratory.file("block", 1).unlink()
+    laboratory.change("games = 30", "games = 40")
+    laboratory.run()
+    assert laboratory.read()["game"].n_unique() == laboratory.read("block").height == 40
+
+
 def test_decisions_can_be_added_to_games_that_were_played_before(laboratory):
     laboratory.change("decisions = true", "decisions = false")
     laboratory.run()

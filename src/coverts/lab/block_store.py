@@ -157,7 +157,9 @@ class BlockStore:
             BadFile: The place cannot be written, for example because the disk is full.
         """
         if decisions:
-            self._put(_path(folder, block, DECISIONS), decisions)
+            # Without its block, a file of decisions may be that of a shorter block.
+            is_alone = not self._has(_path(folder, block))
+            self._put(_path(folder, block, DECISIONS), decisions, replaces=is_alone)
         return self._put(_path(folder, block), encode_block(rows))
 
     def has_decisions(self, folder: str, block: int) -> bool:
@@ -232,9 +234,10 @@ class BlockStore:
         except BaseError as error:
             raise BadFile(f"{self.place}/{path} cannot be read: {_reason(error)}") from None
 
-    def _put(self, path: str, content: bytes) -> bool:
+    def _put(self, path: str, content: bytes, replaces: bool = False) -> bool:
+        """Store a file whole. Return whether it did not exist, or replaces one that may exist."""
         try:
-            obstore.put(self.store, path, content, mode="create")
+            obstore.put(self.store, path, content, mode="overwrite" if replaces else "create")
         except AlreadyExistsError:
             return False
         except BaseError as error:
