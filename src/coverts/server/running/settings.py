@@ -161,7 +161,16 @@ LISTS = frozenset({"hosts", "trusted_proxies", "trusted_addresses", "metrics_fro
 """Settings that may be a list of strings in a settings file."""
 OTHER_VARIABLES = frozenset(
     PREFIX + name
-    for name in ("CACHE", "CHROMIUM", "DECK", "NO_CLIENT", "RENEW", "TEST_NGINX", "TEST_POSTGRES")
+    for name in (
+        "CACHE",
+        "CHROMIUM",
+        "DECK",
+        "DECK_OF_CELL",
+        "NO_CLIENT",
+        "RENEW",
+        "TEST_NGINX",
+        "TEST_POSTGRES",
+    )
 )
 """Environment variables that are not settings. The planner, the build and the tests use them."""
 NAMES = tuple(field.name for field in fields(ServerSettings))
