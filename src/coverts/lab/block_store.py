@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import obstore
@@ -237,7 +238,8 @@ class BlockStore:
     def _put(self, path: str, content: bytes, replaces: bool = False) -> bool:
         """Store a file whole. Return whether it did not exist, or replaces one that may exist."""
         try:
-            obstore.put(self.store, path, content, mode="overwrite" if replaces else "create")
+            mode: Literal["create", "overwrite"] = "overwrite" if replaces else "create"
+            obstore.put(self.store, path, content, mode=mode, use_multipart=False)
         except AlreadyExistsError:
             return False
         except BaseError as error:
