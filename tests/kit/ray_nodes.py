@@ -8,7 +8,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-from small_runs import Run
+from small_runs import Run, wait_until
 
 from coverts.lab.workers.ray_workers import load_ray
 
@@ -40,7 +40,7 @@ class Nodes:
         self.tell("kill node")
 
     def kill_worker(self):
-        """Kill a process that plays a block. Return whether there was one."""
+        """Wait until a process plays a block, and kill it. Return whether there was one."""
         return self.tell("kill worker")
 
 
@@ -83,7 +83,7 @@ def serve():
             case "kill node":
                 cluster.remove_node(nodes.pop(0), allow_graceful=False)
             case "kill worker":
-                playing = [worker for node in nodes for worker in workers_of(node)]
+                playing = wait_until(lambda: [worker for node in nodes for worker in workers_of(node)])
                 for worker in playing[:1]:
                     os.kill(worker, signal.SIGKILL)
                 answer = bool(playing)

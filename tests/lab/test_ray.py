@@ -144,6 +144,28 @@ POINTS = [1, 7, 14]
 """The numbers of finished blocks, of 20, after which something is killed."""
 
 
+LONGER = LIVES.replace(str(GAMES), str(10 * GAMES)).replace(str(BLOCK), str(10 * BLOCK))
+"""The same number of blocks, each of which takes long enough that a process can be killed in it."""
+
+
+@pytest.fixture(scope="module")
+def longer_rows(tmp_path_factory):
+    """The rows of the longer experiment if nobody disturbs it."""
+    path = tmp_path_factory.mktemp("lab") / "lives.toml"
+    path.write_text(LONGER)
+    run = Run(path)
+    assert run.finish()[0] == 0
+    return rows_of(run.results)
+
+
+@pytest.fixture
+def longer(tmp_path):
+    """The longer experiment."""
+    path = tmp_path / "lives.toml"
+    path.write_text(LONGER)
+    return path
+
+
 @pytest.fixture(scope="module")
 def bucket():
     """The bucket that the nodes reach."""
@@ -206,48 +228,48 @@ def test_nodes_play_with_several_decks(nodes, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_node_may_join(nodes, file, undisturbed):
-    run = nodes.play(file)
+def test_a_node_may_join(nodes, longer, longer_rows):
+    run = nodes.play(longer)
     run.wait_for_blocks(1)
     nodes.add_node()
     status, said = run.finish()
     nodes.kill_node()
     assert status == 0, said
-    assert is_same(undisturbed, run.results)
+    assert is_same(longer_rows, run.results)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("blocks", POINTS)
-def test_a_run_that_was_killed_goes_on(nodes, file, undisturbed, blocks):
-    run = nodes.play(file)
+def test_a_run_that_was_killed_goes_on(nodes, longer, longer_rows, blocks):
+    run = nodes.play(longer)
     run.wait_for_blocks(blocks)
     run.kill_all()
-    assert not is_same(undisturbed, run.results)
-    status, said = nodes.play(file).finish()
+    assert not is_same(longer_rows, run.results)
+    status, said = nodes.play(longer).finish()
     assert status == 0, said
-    assert is_same(undisturbed, run.results)
+    assert is_same(longer_rows, run.results)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("blocks", POINTS)
-def test_a_worker_that_dies_is_replaced(nodes, file, undisturbed, blocks):
-    run = nodes.play(file)
+def test_a_worker_that_dies_is_replaced(nodes, longer, longer_rows, blocks):
+    run = nodes.play(longer)
     run.wait_for_blocks(blocks)
     killed = nodes.kill_worker()
     status, said = run.finish()
     assert killed
     assert status == 0, said
     assert "raylet" not in said
-    assert is_same(undisturbed, run.results)
+    assert is_same(longer_rows, run.results)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("blocks", POINTS)
-def test_a_node_that_dies_is_replaced(nodes, file, undisturbed, blocks):
-    run = nodes.play(file)
+def test_a_node_that_dies_is_replaced(nodes, longer, longer_rows, blocks):
+    run = nodes.play(longer)
     run.wait_for_blocks(blocks)
     nodes.kill_node()
     nodes.add_node()
     status, said = run.finish()
     assert status == 0, said
-    assert is_same(undisturbed, run.results)
+    assert is_same(longer_rows, run.results)
