@@ -6,6 +6,7 @@ from itertools import permutations
 
 import echoes
 import kuhn_poker
+import numpy as np
 import pytest
 
 from coverts.bots import rating
@@ -47,7 +48,23 @@ def test_who_takes_ten_of_eleven_games_is_400_points_better():
 
 
 def test_a_tie_is_half_a_win():
-    assert rated(Pairing(*PAIR, 40, 20)) == rated(Pairing(*PAIR, 20, 20), Pairing(*PAIR, 20, 0))
+    ties = rated(Pairing(*PAIR, 40, 30, ties=20))
+    assert ties["fox"].rating == rated(Pairing(*PAIR, 40, 30))["fox"].rating
+
+
+@pytest.mark.parametrize(
+    "pairings",
+    [[Pairing(*PAIR, 100, 60, ties=60)], [Pairing(*PAIR, 50, 48), Pairing("owl", "fox", 50, 38)]],
+    ids=["ties", "a strong seat"],
+)
+def test_scores_that_vary_less_have_a_narrower_interval(pairings):
+    found, usual = rated(*pairings)["fox"], rated(Pairing(*PAIR, 100, 60))["fox"]
+    assert found.rating == usual.rating
+    assert found.high - found.low < 0.9 * (usual.high - usual.low)
+
+
+def test_a_pair_of_which_one_wins_all_has_an_error_of_chance():
+    assert rated(Pairing(*PAIR, 40, 40))["fox"].low < 1750 < rated(Pairing(*PAIR, 40, 40))["fox"].high
 
 
 def test_who_sat_first_does_not_matter():
@@ -105,10 +122,21 @@ def test_neighbours_of_whom_only_one_is_uncertain_have_levels_of_their_own():
     assert levels_of([Rating("owl", 1450, 1300, 1600, 9), Rating("fox", 1550, 1540, 1560, 9)]) == [1, 5]
 
 
-def ring(share):
-    """Games in which each of three bots has this share of wins against the next one."""
-    pairs = (("fox", "owl"), ("owl", "hen"), ("hen", "fox"))
-    return rate(["fox", "owl", "hen"], [Pairing(*pair, 100, 100 * share) for pair in pairs])
+RING = (("fox", "owl"), ("owl", "hen"), ("hen", "fox"))
+
+
+def ring(share, ties=0, seat=0):
+    """Rate three bots, each of which has this share of 100 games against the next one.
+
+    `ties` is the number of ties, `seat` how much larger the share is in the first seat.
+    """
+    pairings = []
+    for one, other in RING:
+        pairings += [
+            Pairing(one, other, 50, 50 * (share + seat), ties // 2),
+            Pairing(other, one, 50, 50 * (1 - share + seat), ties // 2),
+        ]
+    return rate(["fox", "owl", "hen"], pairings)
 
 
 def test_the_misfit_tells_how_far_the_results_of_pairs_are_from_the_model():
@@ -120,9 +148,45 @@ def test_results_that_chance_explains_have_no_misfit():
     assert ring(0.52).misfit == 0
 
 
+@pytest.mark.parametrize("how", [{"ties": 90}, {"seat": 0.4}], ids=["ties", "a strong seat"])
+def test_results_that_vary_little_have_a_misfit_that_chance_would_explain_elsewhere(how):
+    assert ring(0.525).misfit == 0
+    assert ring(0.525, **how).misfit > 0.02
+
+
+@pytest.mark.parametrize(("ties", "seat"), [(0.0, 0.0), (0.5, 0.0), (0.0, 0.9)])
+def test_results_by_the_model_have_no_misfit(ties, seat):
+    """With 100,000 games in each seating, chance alone gives about 0.1 percentage points."""
+    luck, strength = np.random.default_rng(1), {"fox": 0.8, "owl": 0.0, "hen": -0.5}
+    chances = {
+        pair: 1 / (1 + math.exp(strength[pair[1]] - strength[pair[0]])) for pair in permutations(strength, 2)
+    }
+    pairings = []
+    for pair, chance in chances.items():
+        share = chance + seat * chance * (1 - chance)
+        tie = 2 * ties * min(share, 1 - share)
+        wins, tied, _ = luck.multinomial(100_000, [share - tie / 2, tie, 1 - share - tie / 2])
+        pairings.append(Pairing(*pair, 100_000, wins + tied / 2, int(tied)))
+    assert rate([*strength], pairings).misfit < 0.005
+
+
 def test_bots_that_beat_each_other_in_a_ring_have_no_wider_intervals():
     wide, narrow = (ring(share).ratings[0] for share in (0.7, 0.5))
-    assert wide.high - wide.low == narrow.high - narrow.low
+    assert wide.high - wide.low <= narrow.high - narrow.low
+
+
+@pytest.mark.parametrize(("correlation", "factor"), [(1.0, math.sqrt(2)), (-1.0, 0.0)])
+def test_luck_that_pairs_share_counts_in_the_intervals(correlation, factor):
+    """The owl meets both of the others. Only its rating depends on how their games are related."""
+    names, pairings = (
+        ["owl", "fox", "hen"],
+        [Pairing("owl", "fox", 999, 499.5), Pairing("owl", "hen", 999, 499.5)],
+    )
+    own, common = (
+        next(each for each in rate(names, pairings, related).ratings if each.name == "owl")
+        for related in ((), [[1, correlation], [correlation, 1]])
+    )
+    assert common.high - common.low == pytest.approx(factor * (own.high - own.low), abs=4)
 
 
 def made():

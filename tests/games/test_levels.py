@@ -35,7 +35,7 @@ def test_the_ratings_are_of_bots_that_the_game_has_and_follow_from_their_games(n
     assert kept is not None
     rated = [each.name for each in kept.ratings]
     assert {each.partition(":")[0] for each in rated} == {*bot_names(game)} - {"random"}
-    assert kept.ratings == rate(rated, kept.pairings).ratings
+    assert kept.ratings == rate(rated, kept.pairings, kept.correlations).ratings
 
 
 @pytest.mark.parametrize("name", GAMES)

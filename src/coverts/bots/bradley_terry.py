@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import combinations
 
 import numpy as np
 
@@ -20,21 +21,28 @@ from coverts.engine.base.exceptions import Malformed
 POINTS_PER_LOGIT = 400 / math.log(10)
 Z_95 = 1.96
 """Half the width of a 95 % interval, in standard errors."""
+EXTRA_VARIANCE = 0.25
+"""The variance of the points of a pair without games, which comes from its extra game."""
 MAX_ITERATIONS, TOLERANCE = 100, 1e-10
 MAX_STEP = 2.0
 """The maximum Newton step for each bot, in logits."""
 
 
-def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> Ratings:
+def rate(
+    names: Sequence[str], pairings: Sequence[Pairing], correlations: Sequence[Sequence[float]] = ()
+) -> Ratings:
     """Rate bots by the games they played against each other.
 
-    The mean rating is MEAN. The 95 % intervals are relative to this mean and come from the observed
-    information. They contain the error of chance alone; `Ratings.misfit` tells how far the results are from
-    the model. The model ignores seats, so each pair should play the same number of games in both orders.
+    The mean rating is MEAN. The 95 % intervals are relative to this mean. They contain the error of chance
+    alone, which is computed from the observed variance of the scores. `Ratings.misfit` tells how far the
+    results are from the model. The model ignores seats, so each pair should play the same number of games in
+    both orders.
 
     Args:
         names: The bots to rate.
         pairings: The results of their games.
+        correlations: The correlation of the points of each pairing with those of each pairing, if games of
+            several pairs had the same luck.
 
     Raises:
         Malformed: There are fewer than two bots, or a pairing names another bot.
@@ -42,78 +50,96 @@ def rate(names: Sequence[str], pairings: Sequence[Pairing]) -> Ratings:
     unknown = {name for each in pairings for name in (each.first, each.second)} - {*names}
     if len(names) < 2 or unknown:
         raise Malformed("Ratings need at least two bots, and only games between these bots.")
-    at = {name: i for i, name in enumerate(names)}
-    count = len(names)
-    games = np.ones((count, count)) - np.eye(count)
-    wins = games / 2
-    total_games = np.zeros(count, np.int64)
-    for each in pairings:
-        i, j = at[each.first], at[each.second]
-        games[i, j] += each.games
-        games[j, i] += each.games
-        wins[i, j] += each.points
-        wins[j, i] += each.games - each.points
-        total_games[[i, j]] += each.games
-    strength = _fit(games, wins)
-    middles, halves = (
-        MEAN + POINTS_PER_LOGIT * strength,
-        Z_95 * POINTS_PER_LOGIT * _errors(strength, games),
-    )
+    pairs = {pair: number for number, pair in enumerate(combinations(names, 2))}
+    games, points, extra = np.ones(len(pairs)), np.full(len(pairs), 0.5), np.full(len(pairs), EXTRA_VARIANCE)
+    signs = np.zeros((len(pairs), len(pairings)))
+    total_games = dict.fromkeys(names, 0)
+    for at, each in enumerate(pairings):
+        order = (each.first, each.second)
+        sign = 1 if order in pairs else -1
+        pair = pairs[order if sign == 1 else (each.second, each.first)]
+        games[pair] += each.games
+        points[pair] += each.points if sign == 1 else each.games - each.points
+        signs[pair, at] = sign
+        extra[pair] = 0  # The variance of a pairing contains that of its extra game.
+        for name in order:
+            total_games[name] += each.games
+    errors = np.sqrt([each.variance for each in pairings])
+    related = np.array(correlations) if len(correlations) else np.eye(len(pairings))
+    chance = np.diag(extra) + signs @ (related * np.outer(errors, errors)) @ signs.T
+    model = BradleyTerry(len(names), games, points)
+    middles = MEAN + POINTS_PER_LOGIT * model.strengths
+    halves = Z_95 * POINTS_PER_LOGIT * model.errors(chance)
     ratings = [
-        Rating(name, round(middle), round(middle - half), round(middle + half), int(count))
-        for name, middle, half, count in zip(names, middles, halves, total_games, strict=True)
+        Rating(name, round(middle), round(middle - half), round(middle + half), total_games[name])
+        for name, middle, half in zip(names, middles, halves, strict=True)
     ]
     ratings.sort(key=lambda each: each.rating)
-    return Ratings(coverts.__version__, _misfit(strength, games, wins), ratings, [*pairings])
+    rows = [[*map(float, row)] for row in correlations]
+    return Ratings(coverts.__version__, model.misfit(chance), ratings, [*pairings], rows)
 
 
-def _fit(games: np.ndarray, wins: np.ndarray) -> np.ndarray:
-    """Return the maximum-likelihood strengths in logits, with sum 0.
+class BradleyTerry:
+    """The most likely strengths of bots.
 
     Args:
-        games: The number of games of the row's bot against the column's bot, with shape (bots, bots).
-        wins: The points of the row's bot in these games, with the same shape.
+        bots: The number of bots.
+        games: The number of games of each pair, as an array of shape (pairs,), in the order of
+            `itertools.combinations`.
+        points: The points of each pair's first bot, with the same shape.
+
+    Attributes:
+        strengths: The strengths in logits, with sum 0, as an array of shape (bots,).
+        expected: The expected score of each pair's first bot in one game, as an array of shape (pairs,).
     """
-    strength = np.zeros(len(games))
-    for _ in range(MAX_ITERATIONS):
-        expected = _win_chances(strength)
-        weight = games * expected * (1 - expected)
-        step = np.linalg.pinv(np.diag(weight.sum(1)) - weight) @ (wins - games * expected).sum(1)
-        strength += np.clip(step, -MAX_STEP, MAX_STEP)
-        strength -= strength.mean()
-        if np.abs(step).max() < TOLERANCE:
-            break
-    return strength
 
+    def __init__(self, bots: int, games: np.ndarray, points: np.ndarray) -> None:
+        first, second = np.triu_indices(bots, 1)
+        self.signs = np.eye(bots)[first] - np.eye(bots)[second]
+        self.games, self.points = games, points
+        self.strengths = np.zeros(bots)
+        for _ in range(MAX_ITERATIONS):
+            step = self._shift @ (points - games * self.expected)
+            self.strengths += np.clip(step, -MAX_STEP, MAX_STEP)
+            self.strengths -= self.strengths.mean()
+            if np.abs(step).max() < TOLERANCE:
+                break
 
-def _win_chances(strength: np.ndarray) -> np.ndarray:
-    """Return the probability that the row's bot beats the column's bot.
+    @property
+    def expected(self) -> np.ndarray:
+        expected: np.ndarray = 1 / (1 + np.exp(-self.signs @ self.strengths))
+        return expected
 
-    The result has shape (bots, bots).
-    """
-    expected: np.ndarray = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
-    return expected
+    @property
+    def _shift(self) -> np.ndarray:
+        """How far one more point of a pair shifts the strengths, as an array of shape (bots, pairs)."""
+        weight = self.games * self.expected * (1 - self.expected)
+        shift: np.ndarray = np.linalg.pinv(self.signs.T * weight @ self.signs) @ self.signs.T
+        return shift
 
+    def errors(self, chance: np.ndarray) -> np.ndarray:
+        """Return the standard errors of the strengths, in logits.
 
-def _errors(strength: np.ndarray, games: np.ndarray) -> np.ndarray:
-    """Return the standard errors of the strengths, in logits."""
-    expected = _win_chances(strength)
-    weight = games * expected * (1 - expected)
-    errors: np.ndarray = np.sqrt(np.diag(np.linalg.pinv(np.diag(weight.sum(1)) - weight)))
-    return errors
+        Args:
+            chance: The covariance matrix of the points.
+        """
+        errors: np.ndarray = np.sqrt(np.diag(self._shift @ chance @ self._shift.T).clip(0))
+        return errors
 
+    def misfit(self, chance: np.ndarray) -> float:
+        """Return the root mean square distance between the pairs' shares and the model, beyond chance.
 
-def _misfit(strength: np.ndarray, games: np.ndarray, wins: np.ndarray) -> float:
-    """Return the root mean square distance between the pairs' shares and the model, beyond chance.
+        The fit itself takes one degree of freedom for each bot but one. Without others, the misfit is 0.
 
-    The fit itself takes one degree of freedom for each bot but one. Without others, the misfit is 0.
-    """
-    met = np.triu(games, 1) > 1
-    pairs = int(met.sum())
-    freedom = pairs - (len(games) - 1)
-    if freedom <= 0:
-        return 0.0
-    expected = _win_chances(strength)[met]
-    distances = wins[met] / games[met] - expected
-    by_chance = (expected * (1 - expected) / games[met]).sum() * freedom / pairs
-    return math.sqrt(max(0.0, float((distances**2).sum() - by_chance) / freedom))
+        Args:
+            chance: The covariance matrix of the points.
+        """
+        met = self.games > 1
+        freedom = met.sum() - (len(self.strengths) - 1)
+        if freedom <= 0:
+            return 0.0
+        distances = self.points / self.games - self.expected
+        slope = (self.expected * (1 - self.expected))[:, None] * self.signs
+        per_point = np.diag(1 / self.games) - slope @ self._shift
+        by_chance = np.diag(per_point @ chance @ per_point.T)
+        return math.sqrt(max(0.0, float((distances**2 - by_chance)[met].sum() / freedom)))

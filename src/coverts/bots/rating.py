@@ -31,12 +31,27 @@ class Pairing(msgspec.Struct, frozen=True):
         second: The bot in seat 1.
         games: The number of games.
         points: The number of wins of `first`; a tie counts as half a win.
+        ties: The number of ties.
     """
 
     first: str
     second: str
     games: int
     points: float
+    ties: int = 0
+
+    @property
+    def variance(self) -> float:
+        """The variance of the points, as the games show it.
+
+        Half a game is added, of which `first` wins one half. Without it, a bot that wins all games would have
+        no error of chance.
+        """
+        if not self.games:
+            return 0.0
+        games, points = self.games + 0.5, self.points + 0.25
+        squares = points - self.ties / 4
+        return (squares - points**2 / games) * games / (games - 1)
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -61,12 +76,15 @@ class Ratings(msgspec.Struct, frozen=True):
             mean square over all pairs, without what chance explains.
         ratings: The ratings, weakest bot first.
         pairings: One entry for each pair and seating order.
+        correlations: The correlation of the points of each pairing with those of each pairing, or empty if no
+            games of several pairs had the same luck.
     """
 
     version: str
     misfit: float
     ratings: list[Rating]
     pairings: list[Pairing]
+    correlations: list[list[float]] = []
 
 
 def ratings_path(game: Game) -> Path:
@@ -195,7 +213,9 @@ def format_levels(pairings: Sequence[Pairing]) -> list[str]:
         if not total:
             continue
         share = (points[level] + games[below] - points[below]) / total
-        error = sqrt(share * (1 - share) / total)
+        error = (
+            sqrt(sum(met.variance for met in pairings if {met.first, met.second} == {level, below})) / total
+        )
         first, second = points[level] / games[level], 1 - points[below] / games[below]
         lines.append(
             f"{level} against {below}: {share:.1%} (standard error {error:.1%}) of {total} games; "

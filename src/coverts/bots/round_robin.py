@@ -176,7 +176,7 @@ def play_pairs(
     for seats, score in _finished_games(plan, groups, progress, stopped):
         scores[seats].append(score_first([score.returns[sides.index(side)] for side in range(SEATS)]))
     return [
-        Pairing(*order, len(scores[seats]), sum(scores[seats]))
+        Pairing(*order, len(scores[seats]), sum(scores[seats]), scores[seats].count(0.5))
         for order, seats in seated.items()
         if seats in scores
     ]
@@ -293,7 +293,10 @@ def play_seatings(
                 done += count
                 progress(done, total)
     jobs = [
-        (plan, seats, number) for group in slow for number in range(games // len(group)) for seats in group
+        (plan, seats, at, number)
+        for at, group in enumerate(slow)
+        for number in range(games // len(group))
+        for seats in group
     ]
     if jobs:
         for kind in SEARCHES:
@@ -344,19 +347,18 @@ def load_game(name: str) -> Game:
     return coverts.game(name)
 
 
-def play_game(plan: Plan, names: Sequence[str], number: int) -> Score:
+def play_game(plan: Plan, names: Sequence[str], group: int, number: int) -> Score:
     """Play one game between bots.
 
-    The games of a group with the same number, such as one in each seating order, use the same seed for
-    chance.
+    The games of a group with the same number, such as one in each seating order, have the same luck.
     """
     game, policies = load_game(plan.name), plan.policies
     options = game.read_option_texts(plan.options)
-    match = Match(game, len(names), options, chance=by_weight(Random(f"chance {number}")))
+    match = Match(game, len(names), options, chance=by_weight(Random(f"chance {group} {number}")))
     bots = [
-        read_policy(game, policies[bot], Random(f"{seat} {number}"))
+        read_policy(game, policies[bot], Random(f"{seat} {group} {number}"))
         if bot in policies
-        else new_bot(game, name_for_rating(game, bot, plan.seconds), Random(f"{seat} {number}"))
+        else new_bot(game, name_for_rating(game, bot, plan.seconds), Random(f"{seat} {group} {number}"))
         for seat, bot in enumerate(names)
     ]
     for bot in bots:
