@@ -153,18 +153,41 @@ def test_the_page_needs_no_other_file_and_runs_nothing(report, tmp_path):
     assert not re.search(r"<script|<link|<img|url\((?!#)|@import", page)
 
 
-def test_each_section_of_the_page_has_the_command_that_makes_it_again(report, results, tmp_path):
+def test_each_section_of_the_page_links_to_the_command_that_makes_it_again(report, results, tmp_path):
     report("--page", tmp_path / "page.html")
-    sections = (tmp_path / "page.html").read_text().split("<section>")[1:]
-    again = f"Again: <code>coverts experiment report {results}</code>"
+    page = (tmp_path / "page.html").read_text()
+    sections = page.split("<section ")[1:]
+    assert page.count(f"<code>coverts experiment report {results}</code>") == 1
     assert sections
-    assert all(again in section for section in sections)
+    assert all('href="#command"' in section for section in sections)
 
 
-def test_the_legend_tells_sides_apart_without_colour(report, tmp_path):
+def test_the_contents_of_the_page_link_to_each_section(report, tmp_path):
     report("--page", tmp_path / "page.html")
-    legend = (tmp_path / "page.html").read_text().split('<ul class="legend">')[1].split("</ul>")[0]
-    assert len({*re.findall(r'<path d="([^"]+)"', legend)}) == 3
+    page = (tmp_path / "page.html").read_text()
+    contents = page.split('<nav aria-label="Contents">')[1].split("</nav>")[0]
+    assert re.findall('href="#([^"]+)"', contents) == re.findall('<section id="([^"]+)"', page)
+
+
+def test_wide_tables_of_the_page_scroll_by_keys(report, tmp_path):
+    report("--page", tmp_path / "page.html")
+    page = (tmp_path / "page.html").read_text()
+    scrollers = re.findall('<div class="wide"([^>]*)>', page)
+    assert scrollers
+    assert all(re.fullmatch(' tabindex="0" role="region" aria-label="[^"]+"', each) for each in scrollers)
+
+
+def test_differences_of_wins_are_in_percentage_points(report, tmp_path):
+    report("--page", tmp_path / "page.html")
+    assert "percentage points</text>" in re.sub("</?tspan[^>]*>", "", (tmp_path / "page.html").read_text())
+
+
+def test_the_legend_tells_variants_apart_without_colour(report, tmp_path):
+    report("--page", tmp_path / "page.html")
+    legends = (tmp_path / "page.html").read_text().split('<ul class="legend">')[1:]
+    dashes, shapes = (legend.split("</ul>")[0] for legend in legends[:2])
+    assert len({*re.findall(r'stroke-dasharray="([^"]+)"', dashes)}) == 3
+    assert len({*re.findall(r'<path d="([^"]+)"', shapes)}) == 3
 
 
 def test_each_table_is_a_csv_file(report, tmp_path):

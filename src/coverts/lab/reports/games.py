@@ -19,6 +19,8 @@ from coverts.lab.sequences import (
 
 NOBODY = "nobody"
 """The row about games that nobody wins."""
+MARGIN = "points of the winner beyond the next"
+"""The row about the margin of the winner."""
 ROUNDS = ("round", "rounds", "turn", "turns", "day", "hour")
 """The names of state fields that count a game's rounds or turns."""
 SEATS_TOO = ("turn", "turns")
@@ -110,7 +112,7 @@ def list_ends(side: Side) -> dict[str, Values]:
     found = {}
     margins = _margins(side)
     if margins is not None and margins.any():
-        found["points of the winner beyond the next"] = _number(side, margins)
+        found[MARGIN] = _number(side, margins)
     for name in side.ends:
         if name != round_count(side) and name in side.about.bounded and len({*side.ends[name].tolist()}) > 1:
             found[name.replace("_", " ")] = _number(side, side.ends[name])

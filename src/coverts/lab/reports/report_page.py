@@ -6,13 +6,20 @@ The page suits light and dark mode, phones, greyscale and paper.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 
-from coverts.lab.reports.games import round_count
+from coverts.lab.reports.games import MARGIN, round_count
 from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import Panel
-from coverts.lab.reports.report_charts import difference_chart, histogram, legend, value_chart
+from coverts.lab.reports.report_charts import (
+    Figure,
+    draw_differences,
+    draw_histogram,
+    draw_values,
+    legend,
+)
 from coverts.lab.reports.report_files import write_file
 from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.reports.report_text import (
@@ -21,7 +28,6 @@ from coverts.lab.reports.report_text import (
     describe_games,
     describe_marks,
     number,
-    percent,
     side_title,
     signed,
     span,
@@ -29,6 +35,8 @@ from coverts.lab.reports.report_text import (
 )
 from coverts.lab.sequences import ERROR, Interval
 
+COMMAND = "command"
+"""The place of the command on the page."""
 STYLE = Path(__file__).with_name("page.css")
 MAX_TILES = 3
 """The maximum number of key figures of a panel."""
@@ -62,24 +70,73 @@ def report_page(outcome: Outcome) -> str:
     )
 
 
+@dataclass
+class Contents:
+    """The headings of the page, to which its list of contents links.
+
+    Attributes:
+        panels: The heading of each panel, with the headings of its sections.
+    """
+
+    panels: list[tuple[str, list[str]]] = field(default_factory=lambda: [("", [])])
+
+    def begin_panel(self, heading: str) -> str:
+        """Add a panel, and return the name of its place."""
+        self.panels.append((heading, []))
+        return f"part-{len(self.panels) - 1}"
+
+    def section(self, heading: str, content: str) -> str:
+        """Add a section, and return it with a link to the command that makes its figures again."""
+        sections = self.panels[-1][1]
+        sections.append(heading)
+        place = f"part-{len(self.panels) - 1}-{len(sections)}"
+        return (
+            f'<section id="{place}">\n<a class="again" href="#{COMMAND}">Command</a>\n'
+            f"<h3>{escape(heading)}</h3>\n{content}\n</section>"
+        )
+
+    @property
+    def html(self) -> str:
+        """The list of contents."""
+        items = []
+        for at, (heading, sections) in enumerate(self.panels):
+            links = "".join(
+                f'<li><a href="#part-{at}-{place}">{escape(each)}</a></li>'
+                for place, each in enumerate(sections, 1)
+            )
+            if heading and links:
+                links = f'<li><a href="#part-{at}">{escape(heading)}</a><ul>{links}</ul></li>'
+            items.append(links)
+        return f'<nav aria-label="Contents"><ul>{"".join(items)}</ul></nav>'
+
+
 def _parts(outcome: Outcome) -> Iterator[str]:
-    command = outcome.command
-    yield f"<header><h1>{escape(outcome.title)}</h1></header>"
+    contents = Contents()
+    parts: list[str] = []
     for panel in outcome.panels:
-        yield _panel_head(panel, len(outcome.panels) > 1)
+        about = panel.sides[0].about
+        name = f"{about.title}, {panel.heading}"
+        place = contents.begin_panel(name if len(outcome.panels) > 1 else "")
+        parts.append(_panel_head(panel, name, place if len(outcome.panels) > 1 else ""))
         if all(side.games for side in panel.sides):
-            yield from _panel_parts(panel, command)
-        yield _failures(panel)
+            parts += _sections(panel, contents)
+        parts.append(_failures(panel))
+    contents.begin_panel("")
     if outcome.notes:
         lines = "\n".join(map(escape, outcome.notes))
-        yield _section("Besides", f'<div class="wide"><pre>{lines}</pre></div>', command)
-    yield _how(outcome.panels)
+        parts.append(contents.section("Besides", _scroller("Besides", f"<pre>{lines}</pre>")))
+    parts.append(contents.section("How to read this", _how(outcome.panels)))
+    yield f"<header><h1>{escape(outcome.title)}</h1>"
+    yield (
+        f'<p id="{COMMAND}" class="command">All figures on this page are made by '
+        f"<code>{escape(outcome.command)}</code></p>"
+    )
+    yield f"{contents.html}</header>"
+    yield from parts
 
 
-def _panel_head(panel: Panel, is_named: bool) -> str:
-    about = panel.sides[0].about
-    name = f"{about.title}, {panel.heading}"
-    heading = f"<h2>{escape(name)}</h2>" if is_named else f"<p>{escape(name)}</p>"
+def _panel_head(panel: Panel, name: str, place: str) -> str:
+    heading = f'<h2 id="{place}">{escape(name)}</h2>' if place else f"<p>{escape(name)}</p>"
     sides = "".join(f"<li>{escape(side_title(side))}</li>" for side in panel.sides)
     return (
         f'<div class="panel">{heading}<ul>{sides}</ul>{_note(describe_difference(panel, lettered=False))}'
@@ -87,15 +144,15 @@ def _panel_head(panel: Panel, is_named: bool) -> str:
     )
 
 
-def _panel_parts(panel: Panel, command: str) -> Iterator[str]:
+def _sections(panel: Panel, contents: Contents) -> Iterator[str]:
     things = [table for table in panel.tables if table.verb and table.rows]
     opened = [table for table in things if not table.is_repeated][:MAX_OPEN_TABLES]
     for table in panel.tables:
-        if not table.verb:
+        if not table.verb and table.rows:
             note = _note(describe_games(panel)) if table.key == "wins" else ""
-            yield _section(table.heading, _charts(panel, table) + _grid(panel, table) + note, command)
+            yield contents.section(table.heading, _charts(panel, table) + _grid(panel, table) + note)
     for table in opened:
-        yield _section(table.heading, _things(panel, table), command)
+        yield contents.section(table.heading, _things(panel, table))
     folded = [
         f"<details><summary>{escape(table.heading)} <span>{len(table.rows)}</span></summary>"
         f"{_grid(panel, table)}{_note(_left_out(table))}</details>"
@@ -103,14 +160,12 @@ def _panel_parts(panel: Panel, command: str) -> Iterator[str]:
         if table not in opened
     ]
     if folded:
-        yield _section("What else was held or chosen", "\n".join(folded), command)
+        yield contents.section("What else was held or chosen", "\n".join(folded))
 
 
-def _section(heading: str, content: str, command: str) -> str:
-    return (
-        f"<section>\n<h3>{escape(heading)}</h3>\n{content}\n"
-        f'<p class="again">Again: <code>{escape(command)}</code></p></section>'
-    )
+def _scroller(label: str, content: str) -> str:
+    """Return content that scrolls sideways if the screen is too narrow, also by the keys of the keyboard."""
+    return f'<div class="wide" tabindex="0" role="region" aria-label="{escape(label)}">{content}</div>'
 
 
 def _note(text: str) -> str:
@@ -123,7 +178,7 @@ def _key_figures(panel: Panel) -> str:
     if len(panel.sides) == 1:
         chosen = [each for each in rows if not each[0].verb and each[0].key != "ends"]
         tiles = [
-            (_row_title(table, row), _of(row.values[0], _teller(table)), span(row.values[0], _teller(table)))
+            _tile(table, row, "", _of(row.values[0], teller_of(table)), row.values[0], "%")
             for table, row in [*chosen[:1], *[each for each in chosen if each[0].unit == "share"]][:MAX_TILES]
         ]
     else:
@@ -133,22 +188,37 @@ def _key_figures(panel: Panel) -> str:
         tiles = [_difference_tile(panel, table, row) for table, row in chosen[:MAX_TILES]]
         if not tiles:
             return _note("The games show no difference.")
-    figures = [
-        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}<small>{escape(about)}</small></dd></div>"
-        for name, value, about in tiles
-    ]
-    return f'<dl class="key">{"".join(figures)}</dl>'
+    return f'<dl class="key">{"".join(tiles)}</dl>'
 
 
-def _difference_tile(panel: Panel, table: Table, row: Row) -> tuple[str, str, str]:
+def _difference_tile(panel: Panel, table: Table, row: Row) -> str:
     at = max(
         (number for number in panel.others if row.shown[number]),
         key=lambda number: row.difference_evidence[number] or 0.0,
     )
-    gap, tell = row.differences[at], teller_of(table)
-    names = f"{panel.sides[at].label} − {panel.sides[panel.base].label}"
-    value = _minus(signed(gap.value, tell)) if gap is not None else "–"
-    return f"{_row_title(table, row)}, {names}", value, _minus(span(gap, tell))
+    gap = row.differences[at]
+    names = f", {panel.sides[at].label} − {panel.sides[panel.base].label}"
+    value = _minus(signed(gap.value, teller_of(table))) if gap is not None else "–"
+    return _tile(table, row, names, value, gap, "percentage points")
+
+
+def _tile(table: Table, row: Row, names: str, value: str, interval: Interval | None, share_unit: str) -> str:
+    """Return a key figure with its unit and interval.
+
+    Args:
+        table: The table.
+        row: The row.
+        names: What is compared, after a comma, or "".
+        value: The figure.
+        interval: Its interval.
+        share_unit: The unit if the figure is a share or a difference of shares.
+    """
+    unit = share_unit if table.unit == "share" else "points" if row.name == MARGIN else row.name
+    return (
+        f"<div><dt>{escape(_row_title(table, row) + names)}</dt><dd>{escape(value)} "
+        f"<span>{escape(unit)}</span>"
+        f"<small>95 %: {escape(_minus(span(interval, teller_of(table))))}</small></dd></div>"
+    )
 
 
 def _row_title(table: Table, row: Row) -> str:
@@ -160,27 +230,33 @@ def _row_title(table: Table, row: Row) -> str:
 def _charts(panel: Panel, table: Table) -> str:
     """Return the charts of a table that is not about cards."""
     if table.key == "lengths":
-        name = round_count(panel.sides[0]) or "decisions"
-        if any(name not in side.ends and name not in side.lengths for side in panel.sides):
-            name = "decisions"
-        return f"{legend(panel)}{_figures(f'Share of games by {name}', histogram(panel, name))}"
+        first = round_count(panel.sides[0])
+        is_common = all(first in side.ends for side in panel.sides)
+        names = [first, "decisions"] if first is not None and is_common else ["decisions"]
+        return legend(panel, has_lines=True) + _figures(*(draw_histogram(panel, name) for name in names))
     if table.unit != "share":
         return ""
-    return f"{legend(panel)}{_row_charts(panel, table, table.rows)}"
+    return _row_charts(panel, table, table.rows)
 
 
 def _row_charts(panel: Panel, table: Table, rows: Sequence[Row]) -> str:
-    charts = [value_chart(panel, table, rows)]
+    figures = [draw_values(panel, table, rows)]
     if len(panel.sides) > 1:
-        charts.append(difference_chart(panel, table, rows))
-    return _figures(f"{table.heading}. The numbers are in the table.", *charts)
+        figures.append(draw_differences(panel, table, rows))
+    return legend(panel) + _figures(*figures)
 
 
-def _figures(label: str, *charts: str) -> str:
+def _figures(*figures: Figure) -> str:
     drawn = [
-        each.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1) for each in charts if each
+        "".join(
+            chart.replace("<svg ", f'<svg role="img" aria-label="{escape(figure.label)}" ', 1).replace(
+                'class="marks"', f'class="{name}"', 1
+            )
+            for name, chart in figure.charts.items()
+        )
+        for figure in figures
     ]
-    return f'<div class="charts">{"".join(f"<figure>{each}</figure>" for each in drawn)}</div>'
+    return f'<div class="charts">{"".join(f"<figure>{each}</figure>" for each in drawn if each)}</div>'
 
 
 def _things(panel: Panel, table: Table) -> str:
@@ -196,7 +272,7 @@ def _things(panel: Panel, table: Table) -> str:
     marks = describe_marks(rows, "a bold number")
     all_rows = f"<details><summary>All numbers</summary>{_grid(panel, table)}</details>"
     note = _note(" ".join(part for part in (marks, told, _left_out(table)) if part))
-    return f"{legend(panel)}{_row_charts(panel, table, drawn)}{note}{all_rows}"
+    return f"{_row_charts(panel, table, drawn)}{note}{all_rows}"
 
 
 def _left_out(table: Table) -> str:
@@ -206,52 +282,70 @@ def _left_out(table: Table) -> str:
 # -- tables ----------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Column:
+    """A column of a table.
+
+    Attributes:
+        heading: Its heading.
+        place: The class of its cells, by which a phone puts them below the name of their row.
+        cells: For each variant in each row, the content of the cell as HTML.
+    """
+
+    heading: str
+    place: str
+    cells: list[str]
+
+
 def _grid(panel: Panel, table: Table) -> str:
-    """Return a table with the values of all sides, their intervals, and the differences from the base."""
-    tell, gap_tell = _teller(table), teller_of(table)
-    several = len(panel.sides) > 1
-    heads = ["", "side"] if several else [""]
-    heads += ["mean" if table.unit == "number" else "wins", "95 %"]
-    first = table.rows[0] if table.rows else None
-    has_quantiles = first is not None and bool(first.quantiles)
-    has_usual = first is not None and bool(first.usual)
-    has_gains = first is not None and bool(first.gains)
-    heads += [f"− {panel.sides[panel.base].label}", "95 %"] if several else []
-    heads += [*PARTS] if has_quantiles else []
-    heads += ["usual" if table.verb else "the others"] if has_usual else []
-    heads += ["points" if panel.sides[0].has_points else "returns"] if has_gains else []
-    heads += ["seats" if table.verb else "games"]
-    lines = []
-    for row in table.rows:
-        for at, side in enumerate(panel.sides):
-            value = row.values[at]
-            told = _of(value, tell)
-            line = [escape(row.name) if at == 0 else ""] + ([escape(side.label)] if several else [])
-            line += [f"<b>{told}</b>" if row.marked and row.marked[at] else told, _minus(span(value, tell))]
-            line += _gap_cells(row, at, gap_tell) if several else []
-            line += [f"{each:,}" for each in row.quantiles[at]] if has_quantiles else []
-            line += [(tell(row.usual[at]) if row.usual else "–")] if has_usual else []
-            line += [_of(row.gains[at], number) if row.gains else "–"] if has_gains else []
-            line.append(f"{row.counts[at]:,}")
-            lines.append(line)
-    return _html_table(heads, lines)
-
-
-def _gap_cells(row: Row, at: int, tell: Teller) -> list[str]:
-    gap = row.differences[at] if row.differences else None
-    if gap is None:
-        return ["–", "–"]
-    text = _minus(signed(gap.value, tell))
-    return [f"<b>{text}</b>" if row.shown[at] else text, _minus(span(gap, tell))]
-
-
-def _html_table(heads: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
-    rows = "".join(
-        f'<tr><th scope="row">{line[0]}</th>{"".join(f"<td>{cell}</td>" for cell in line[1:])}</tr>'
-        for line in lines
+    """Return a table with the values of all variants, their intervals, and the differences from the base."""
+    columns = [column for column in _columns(panel, table) if column.cells]
+    top = "".join(f'<th scope="col">{escape(column.heading)}</th>' for column in columns)
+    count, lines = len(panel.sides), []
+    for line, row in enumerate(table.rows):
+        for at in range(count):
+            name = f'<th scope="rowgroup" rowspan="{count}">{escape(row.name)}</th>' if at == 0 else ""
+            cells = "".join(
+                f'<td class="{column.place}" data-heading="{escape(column.heading)}">'
+                f"{column.cells[line * count + at]}</td>"
+                for column in columns
+            )
+            lines.append(f"<tr>{name}{cells}</tr>")
+    return _scroller(
+        table.heading,
+        f"<table><thead><tr><td></td>{top}</tr></thead><tbody>{''.join(lines)}</tbody></table>",
     )
-    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table></div>'
+
+
+def _columns(panel: Panel, table: Table) -> Iterator[Column]:
+    """Yield the columns of a table. Those that do not suit it have no cells."""
+    tell = teller_of(table)
+    rows, base = table.rows, panel.sides[panel.base].label
+    several = len(panel.sides) > 1
+    every = [(row, at) for row in rows for at in range(len(panel.sides))]
+    if several:
+        yield Column("variant", "variant", [escape(panel.sides[at].label) for _, at in every])
+    values = [(_of(row.values[at], tell), bool(row.marked) and row.marked[at]) for row, at in every]
+    yield Column("mean" if table.unit == "number" else "wins, %", "value", [_bold(*each) for each in values])
+    yield Column("95 %", "span", [_minus(span(row.values[at], tell)) for row, at in every])
+    if several:
+        gaps = [(row.differences[at] if row.differences else None, row.shown[at]) for row, at in every]
+        texts = [(_minus(signed(gap.value, tell)) if gap else "–", is_shown) for gap, is_shown in gaps]
+        yield Column(f"− {base}", "gap", [_bold(*each) for each in texts])
+        yield Column("95 %", "gap-span", [_minus(span(gap, tell)) if gap else "–" for gap, _ in gaps])
+    for quantile, part in enumerate(PARTS):
+        yield Column(part, "more", [f"{row.quantiles[at][quantile]:,}" for row, at in every if row.quantiles])
+    if any(row.usual for row in rows):
+        usual = [tell(row.usual[at]) if row.usual else "–" for row, at in every]
+        yield Column("usual" if table.verb else "the others", "more", usual)
+    if any(row.gains for row in rows):
+        gains = [_of(row.gains[at], number) if row.gains else "–" for row, at in every]
+        yield Column("points" if panel.sides[0].has_points else "returns", "more", gains)
+    yield Column("seats" if table.verb else "games", "more", [f"{row.counts[at]:,}" for row, at in every])
+
+
+def _bold(text: str, is_bold: bool) -> str:
+    return f"<b>{text}</b>" if is_bold else text
 
 
 def _failures(panel: Panel) -> str:
@@ -286,14 +380,10 @@ def _how(panels: Sequence[Panel]) -> str:
             "percentage points for shares.",
         )
     lines = "".join(f"<p>{each}</p>" for each in paragraphs)
-    return f'<section class="how"><h3>How to read this</h3>{lines}</section>'
+    return f'<div class="how">{lines}</div>'
 
 
 # -- numbers ---------------------------------------------------------------------------------------
-
-
-def _teller(table: Table) -> Teller:
-    return (lambda value: f"{percent(value)} %") if table.unit == "share" else number
 
 
 def _of(interval: Interval | None, tell: Teller) -> str:
