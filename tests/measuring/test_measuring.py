@@ -47,8 +47,8 @@ def run(capsys, *arguments):
 
 
 def table(sides, key):
-    """The rows of one table by their names. The last side is the base."""
-    found = make_panel(sides, len(sides) - 1).table(key)
+    """The rows of one table by their names. Differences are those from the first side."""
+    found = make_panel(sides).table(key)
     return {row.name: row for row in found.rows} if found else {}
 
 
@@ -99,7 +99,7 @@ def test_a_report_says_how_many_rows_have_a_star(capsys):
 def test_rows_of_two_sides_are_ordered_by_effect_whatever_its_sign():
     other = play(GameRequest(CUCKOO, games=400, seed=2))
     rows = table([play(GameRequest(CUCKOO, games=400)), other], "player.card").values()
-    gaps = [row.differences[0] for row in rows]
+    gaps = [row.differences[1] for row in rows]
     assert {gap.value > 0 for gap in gaps} == {True, False}
     effects = [row.effect for row in rows]
     assert effects == sorted(effects, reverse=True)
@@ -112,8 +112,8 @@ def test_games_that_nobody_wins_have_a_difference_like_a_seat(mine):
     won = Path(mine[0])
     won.write_text(re.sub(r"(?m)^def returns\(.*\n", r"\g<0>    return seat\n", text), "utf-8")
     row = table(sides_of(*mine), "wins")["nobody"]
-    assert row.differences[0].value == -1
-    assert row.shown[0]
+    assert row.differences[1].value == 1
+    assert row.shown[1]
 
 
 def test_a_report_says_that_all_play_at_random_if_the_game_has_no_bots(capsys):
@@ -124,7 +124,7 @@ def test_a_report_says_that_all_play_at_random_if_the_game_has_no_bots(capsys):
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        (("--against-option", "lives=5"), "A minus B is lives=3 minus lives=5, in games with the same luck."),
+        (("--against-option", "lives=5"), "B minus A is lives=5 minus lives=3, in games with the same luck."),
     ],
 )
 def test_a_report_says_what_is_subtracted_from_what(capsys, changed, said):
@@ -261,7 +261,8 @@ def test_a_changed_card_is_compared_with_what_it_was(mine):
     rows = table(sides_of(*mine), "card")
     before, after = rows["jack"].values
     assert before.value < after.value
-    assert rows["jack"].shown == [True, False]
+    assert rows["jack"].shown == [False, True]
+    assert rows["jack"].differences[1].value > 0
 
 
 def test_the_report_names_both_files(mine, capsys):
@@ -329,6 +330,7 @@ REFUSED = {
     "a bot it does not have": ((KUHN, "--bots", "hal"), "no bot 'hal'"),
     "more bots than seats": ((KUHN, "--bots", "random,random,random"), "There are 3 bots for 2 seats."),
     "a deck of a game without": ((KUHN, "--against", "stand-in"), "has no deck"),
+    "a bot that searches": ((KUHN, "--bots", "planner:200"), 'file with bots = ["planner:200"]'),
     "a file that is not there": ((KUHN, "--against", "none.py"), "There is no file none.py"),
     "rules for other seats": ((KUHN, "--against", CUCKOO), "for 3 to 6 players, not 2"),
     "rules for other teams": ((LANTERNS, *RANDOM, "--against", TUG_OF_WAR), "lanterns.py is cooperative"),
@@ -339,7 +341,7 @@ REFUSED = {
     "rules without the bot": ((LANTERNS, "--against", KUHN), "no bot 'careful'"),
     "rules without the option": ((CUCKOO, *RANDOM, "--option", "lives=1", "--against", LANTERNS), "lives"),
     "a deck that is not there": (("infiltration", "--against", "nowhere"), "does not exist"),
-    "one game of two sides": ((CUCKOO, "--against-option", "lives=1", "--again", "3"), "one side"),
+    "one game of two sides": ((CUCKOO, "--against-option", "lives=1", "--again", "3"), "one variant"),
     "a file that cannot be written": (
         (KUHN, "--json", "/nowhere/x.json", "--games", "9"),
         "cannot be written",
@@ -353,3 +355,11 @@ def test_it_refuses_in_a_line(capsys, what):
     with pytest.raises(SystemExit):
         run(capsys, *arguments)
     assert said in capsys.readouterr().err
+
+
+def test_a_deck_of_a_game_without_decks_is_refused(capsys, tmp_path, monkeypatch):
+    (tmp_path / "deck.py").write_text("")
+    monkeypatch.setenv("COVERTS_DECK", "")  # so that --deck is undone after the test
+    with pytest.raises(SystemExit):
+        run(capsys, KUHN, "--games", "20", "--deck", str(tmp_path / "deck.py"))
+    assert "Kuhn poker has no deck, so the deck" in capsys.readouterr().err

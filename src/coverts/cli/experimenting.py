@@ -50,8 +50,9 @@ def measure(
     option
         NAME=VALUE, an option of the game. Repeat it for more options.
     against
-        What to compare with: the file of a game with other rules for the same seats, such as mine2.py. For
-        Infiltration, another deck: its path, or `stand-in`.
+        The change to compare with the game: the file of a game with other rules for the same seats, such as
+        mine2.py. For Infiltration, another deck: its path, or `stand-in`. Differences are those of the change
+        from the game.
     against_option
         NAME=VALUE, an option of the games to compare with. Repeat it for more options.
     page

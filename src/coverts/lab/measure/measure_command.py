@@ -14,7 +14,7 @@ from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.engine.game.definition import Game
 from coverts.lab.cell_description import team_seats
 from coverts.lab.measure.deck_process import play_in_process
-from coverts.lab.measure.measure_request import GameRequest, play_side, request_command
+from coverts.lab.measure.measure_request import GameRequest, check_request, play_side, request_command
 from coverts.lab.measure.repeated_game import replay
 from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import make_panel
@@ -84,7 +84,7 @@ def play_sides(sides: Sides, bar: Bar, workers: int | None = None) -> Outcome:
         for request, side in zip((first, *others), results, strict=True)
         if side.failed
     ]
-    return Outcome(title, sides.command, [make_panel(results, len(results) - 1)], notes)
+    return Outcome(title, sides.command, [make_panel(results)], notes)
 
 
 def _label_sides(sides: Sides) -> list[GameRequest]:
@@ -93,6 +93,7 @@ def _label_sides(sides: Sides) -> list[GameRequest]:
     Raises:
         Malformed: The second side's games cannot be played, or not be compared with the first side's.
     """
+    check_request(sides.first)
     first, other, game = sides.first, sides.other, coverts.game(sides.first.game)
     own = own_deck()
     changed = {name: _default_text(game, name) for name in sides.changed} | first.options
@@ -185,5 +186,6 @@ def replay_game(sides: Sides, number: int) -> list[str]:
         Malformed: There are two sides, or the game cannot be played.
     """
     if sides.other is not None:
-        raise Malformed("--again replays a game of one side. Leave out --against and --against-option.")
+        raise Malformed("--again replays a game of one variant. Leave out --against and --against-option.")
+    check_request(sides.first)
     return replay(sides.first, number)

@@ -6,10 +6,13 @@ import msgspec
 
 import coverts
 from coverts.bots import POLICY
+from coverts.bots.planner import is_planner
+from coverts.engine.base.exceptions import Malformed
 from coverts.lab.block_rows import Progress, is_compiled, play_in_threads
 from coverts.lab.cell_description import describe_cell
 from coverts.lab.cells import WHOLE, Cell, make_cell
 from coverts.lab.reports.side import Side, make_side
+from coverts.lab.workers.decks import VARIABLE, own_deck
 from coverts.measuring.tally import assign_bots
 
 
@@ -38,6 +41,26 @@ class GameRequest(msgspec.Struct, frozen=True):
     deck: str = ""
     label: str = ""
     distinction: str = ""
+
+
+def check_request(request: GameRequest) -> None:
+    """Check that `coverts measure` can play a game with this process's deck and these bots.
+
+    Raises:
+        Malformed: The game has no deck, or a bot searches.
+    """
+    game = coverts.game(request.game)
+    if (deck := own_deck()) and not game.deck:
+        raise Malformed(
+            f"{game.title} has no deck, so the deck {deck} cannot be used. "
+            f"Leave out --deck, and {VARIABLE} in the environment."
+        )
+    for bot in request.bots:
+        if is_planner(bot):
+            raise Malformed(
+                f"{bot} searches, and coverts measure plays no bots that search. Write an experiment's file "
+                f'with bots = ["{bot}"], and play it with coverts experiment run.'
+            )
 
 
 def cell_of(request: GameRequest) -> Cell:

@@ -1,7 +1,7 @@
 """Computes a report: rows about lengths, wins, endings and cards, each with intervals for all variants.
 
 A panel has the sides that can be compared: the variants with the same players and bots. The differences of a
-side are those from the panel's base, in games with the same number, which share their luck.
+side are those from the first one, in games with the same number, which share their luck.
 """
 
 from __future__ import annotations
@@ -31,18 +31,16 @@ class Panel:
 
     Attributes:
         sides: The sides.
-        base: The number of the side from which the others differ.
         tables: The tables.
     """
 
     sides: list[Side]
-    base: int
     tables: list[Table]
 
     @property
     def others(self) -> list[int]:
-        """The numbers of the sides that are not the base."""
-        return [number for number in range(len(self.sides)) if number != self.base]
+        """The numbers of the sides after the first one, whose differences from it are told."""
+        return [*range(1, len(self.sides))]
 
     @property
     def has_common_luck(self) -> bool:
@@ -77,31 +75,30 @@ class Panel:
         return next((table for table in self.tables if table.key == key), None)
 
 
-def make_panels(sides: Sequence[Side], base: int = 0) -> list[Panel]:
+def make_panels(sides: Sequence[Side]) -> list[Panel]:
     """Return the panels of a report.
 
     Args:
         sides: The sides. Sides with the same players and bots share a panel.
-        base: The number, within its panel, of the side from which the others differ.
     """
     groups: dict[Any, list[Side]] = {}
     for side in sides:
         cell = side.about.cell
         groups.setdefault((cell.players, cell.seatings), []).append(side)
-    return [make_panel(group, min(base, len(group) - 1)) for group in groups.values()]
+    return [make_panel(group) for group in groups.values()]
 
 
-def make_panel(sides: list[Side], base: int = 0) -> Panel:
+def make_panel(sides: list[Side]) -> Panel:
     """Return what the games of some sides show."""
-    panel = Panel(sides, base, [])
-    pairs = {number: _pair(sides[number], sides[base]) for number in panel.others}
+    panel = Panel(sides, [])
+    pairs = {number: _pair(sides[number], sides[0]) for number in panel.others}
     tables = [
         _compare("lengths", "How long a game is", "number", panel, pairs, [*map(list_lengths, sides)]),
         _compare("wins", "Who wins", "share", panel, pairs, [*map(list_results, sides)]),
         _compare("ends", "How games end", "number", panel, pairs, [*map(list_ends, sides)]),
     ]
     panel.tables = [table for table in tables if table.rows]
-    panel.tables += list_tables(sides, base, pairs)
+    panel.tables += list_tables(sides, pairs)
     for marks, evidence in (("marked", "evidence"), ("shown", "difference_evidence")):
         _correct(panel, marks, evidence)
     return panel
@@ -122,7 +119,6 @@ def _compare(
     found: Sequence[dict[str, Values]],
 ) -> Table:
     """Return a table of the values that all sides have."""
-    base = panel.base
     rows = []
     for name in found[0]:
         if any(name not in each for each in found):
@@ -142,8 +138,8 @@ def _compare(
             row.differences, row.difference_evidence = [None] * len(values), [None] * len(values)
             row.deviations = [0.0] * len(values)
             for at, (own, other) in pairs.items():
-                moments = values[at].subtract(values[base], own, other)
-                planned = min(values[at].planned, values[base].planned)
+                moments = values[at].subtract(values[0], own, other)
+                planned = min(values[at].planned, values[0].planned)
                 row.differences[at] = mean_interval(moments, planned)
                 row.difference_evidence[at] = mean_evidence(moments, 0.0, planned)
                 row.deviations[at] = sqrt(moments.variance)

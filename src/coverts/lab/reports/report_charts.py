@@ -115,14 +115,14 @@ def draw_values(panel: Panel, table: Table, rows: Sequence[Row]) -> Figure:
 
 
 def draw_differences(panel: Panel, table: Table, rows: Sequence[Row]) -> Figure:
-    """Draw the differences of each row from the base with their intervals."""
+    """Draw the differences of each row from the first variant with their intervals."""
     entries = [
         _entry(row, at, panel, gap, 0.0)
         for row in rows
         for at, gap in enumerate(row.differences)
         if gap is not None
     ]
-    title = [f"difference from {panel.sides[panel.base].label},", "percentage points"]
+    title = [f"difference from {panel.sides[0].label},", "percentage points"]
     return _figure(table.heading, panel, rows, entries, title, "+")
 
 

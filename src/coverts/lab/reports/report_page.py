@@ -197,7 +197,7 @@ def _difference_tile(panel: Panel, table: Table, row: Row) -> str:
         key=lambda number: row.difference_evidence[number] or 0.0,
     )
     gap = row.differences[at]
-    names = f", {panel.sides[at].label} − {panel.sides[panel.base].label}"
+    names = f", {panel.sides[at].label} − {panel.sides[0].label}"
     value = _minus(signed(gap.value, teller_of(table))) if gap is not None else "–"
     return _tile(table, row, names, value, gap, "percentage points")
 
@@ -298,7 +298,7 @@ class Column:
 
 
 def _grid(panel: Panel, table: Table) -> str:
-    """Return a table with the values of all variants, their intervals, and the differences from the base."""
+    """Return a table with the values of all variants, their intervals, and the differences."""
     columns = [column for column in _columns(panel, table) if column.cells]
     top = "".join(f'<th scope="col">{escape(column.heading)}</th>' for column in columns)
     count, lines = len(panel.sides), []
@@ -320,7 +320,7 @@ def _grid(panel: Panel, table: Table) -> str:
 def _columns(panel: Panel, table: Table) -> Iterator[Column]:
     """Yield the columns of a table. Those that do not suit it have no cells."""
     tell = teller_of(table)
-    rows, base = table.rows, panel.sides[panel.base].label
+    rows = table.rows
     several = len(panel.sides) > 1
     every = [(row, at) for row in rows for at in range(len(panel.sides))]
     if several:
@@ -331,7 +331,7 @@ def _columns(panel: Panel, table: Table) -> Iterator[Column]:
     if several:
         gaps = [(row.differences[at] if row.differences else None, row.shown[at]) for row, at in every]
         texts = [(_minus(signed(gap.value, tell)) if gap else "–", is_shown) for gap, is_shown in gaps]
-        yield Column(f"− {base}", "gap", [_bold(*each) for each in texts])
+        yield Column(f"− {panel.sides[0].label}", "gap", [_bold(*each) for each in texts])
         yield Column("95 %", "gap-span", [_minus(span(gap, tell)) if gap else "–" for gap, _ in gaps])
     for quantile, part in enumerate(PARTS):
         yield Column(part, "more", [f"{row.quantiles[at][quantile]:,}" for row, at in every if row.quantiles])

@@ -20,7 +20,7 @@ class Row:
             the other seats. Empty if there is nothing to compare with.
         quantiles: The 5 %, 50 % and 95 % quantiles of a number, or empty.
         marked: Whether the games show that the value is not the usual one, after the correction.
-        differences: The differences from the base, None for the base itself.
+        differences: The differences from the first side, for which there is None.
         shown: Whether the games show the difference, after the correction.
         deviations: The standard deviations of the differences in one pair of games.
     """

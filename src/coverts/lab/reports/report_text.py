@@ -72,12 +72,10 @@ def describe_difference(panel: Panel, lettered: bool = True) -> str:
     luck = (
         "in games with the same luck" if panel.has_common_luck else "whose seeds, and so their luck, differ"
     )
-    base = panel.sides[panel.base].label
+    first = panel.sides[0].label
     if len(panel.sides) > len(LETTERS) or not lettered:
-        return f"Differences are those from {base}, {luck}."
-    (number,) = panel.others
-    one, other = LETTERS[number], LETTERS[panel.base]
-    return f"{one} minus {other} is {panel.sides[number].label} minus {base}, {luck}."
+        return f"Differences are those from {first}, {luck}."
+    return f"B minus A is {panel.sides[1].label} minus {first}, {luck}."
 
 
 def describe_games(panel: Panel) -> str:
@@ -185,18 +183,15 @@ def _columns(name: str, *cells: str) -> str:
 
 
 def _two_head(panel: Panel, name: str) -> str:
-    (other,) = panel.others
-    minus = f"{LETTERS[other]} minus {LETTERS[panel.base]}"
-    return f"{in_column(name)}{'A':>9}{'B':>9}{minus:>11}{'95 %':>20}"
+    return f"{in_column(name)}{'A':>9}{'B':>9}{'B minus A':>11}{'95 %':>20}"
 
 
 def _compare(panel: Panel, row: Row, tell: Teller) -> str:
     values = "".join(f"{tell(value.value) if value else '-':>9}" for value in row.values)
-    (other,) = panel.others
-    gap = row.differences[other]
+    gap = row.differences[1]
     if gap is None:
         return f"{in_column(row.name)}{values}"
-    star = " *" if row.shown[other] else ""
+    star = " *" if row.shown[1] else ""
     return f"{in_column(row.name)}{values}{signed(gap.value, tell):>11}{span(gap, tell):>20}{star}"
 
 

@@ -48,16 +48,15 @@ class ThingShare:
 
 
 Entry = tuple[Row, ThingShare, ThingShare]
-"""A row, and the shares of a side and of the base."""
+"""A row, and the shares of a side and of the first one."""
 
 
-def list_tables(sides: Sequence[Side], base: int, pairs: dict[int, tuple[Any, Any]]) -> list[Table]:
+def list_tables(sides: Sequence[Side], pairs: dict[int, tuple[Any, Any]]) -> list[Table]:
     """Return a table for each group of cards or options that all sides have.
 
     Args:
         sides: The sides.
-        base: The number of the side from which the others differ.
-        pairs: For each other side, the rows of the games that it shares with the base.
+        pairs: For each other side, the rows of the games that it shares with the first one.
     """
     if any(not side.games for side in sides):
         return []
@@ -74,7 +73,7 @@ def list_tables(sides: Sequence[Side], base: int, pairs: dict[int, tuple[Any, An
             if draft[0].rows or any(note.startswith(("only in", "not in")) for note in draft[0].note):
                 drafts.append((first.group, *draft))
     rows = [each for _, table, found in drafts for each in zip(table.rows, found, strict=True)]
-    _subtract(sides, base, pairs, rows)
+    _subtract(sides, pairs, rows)
     for _, table, _ in drafts:
         table.rows.sort(key=_order)
     return _sort([(group, table) for group, table, _ in drafts])
@@ -148,20 +147,19 @@ def _row(name: str, shares: list[ThingShare], entries: Sequence[tuple[Side, Thin
 
 def _subtract(
     sides: Sequence[Side],
-    base: int,
     pairs: dict[int, tuple[Any, Any]],
     rows: Sequence[tuple[Row, list[ThingShare]]],
 ) -> None:
-    """Add the differences from the base to the rows."""
+    """Add the differences from the first side to the rows."""
     if len(sides) < 2 or not rows:
         return
     for row, _ in rows:
         row.differences = [None for _ in sides]
         row.difference_evidence = [None for _ in sides]
     for number, (own, other) in pairs.items():
-        side, base_side = sides[number].take(own), sides[base].take(other)
-        entries = [(row, found[number], found[base]) for row, found in rows]
-        if side is not sides[number] or base_side is not sides[base]:
+        side, base_side = sides[number].take(own), sides[0].take(other)
+        entries = [(row, found[number], found[0]) for row, found in rows]
+        if side is not sides[number] or base_side is not sides[0]:
             entries = _of_pairs(entries, side, base_side)
         if not entries:
             continue
