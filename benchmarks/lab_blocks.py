@@ -18,7 +18,7 @@ from time import perf_counter
 from coverts.lab.block_rows import rows_of_batches, table_of_cell
 from coverts.lab.cells import list_cells
 from coverts.lab.experiment_file import ExperimentFile
-from coverts.lab.experiment_run import run_experiment, try_cell
+from coverts.lab.experiment_run import MAX_GAMES, run_experiment, try_cell
 from coverts.lab.workers.ray_workers import LOCAL
 
 SECONDS = 5
@@ -53,7 +53,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     (cell,) = list_cells(Path("blocks.toml"), ExperimentFile(given.game, games=1))
-    block = max(int(SECONDS / try_cell(cell).seconds), 1)
+    block = max(int(SECONDS / try_cell((cell, MAX_GAMES)).seconds), 1)
     sides = {
         "bare": lambda folder: bare(cell, block, given.blocks, folder),
         "local": lambda folder: lab(cell, block, given.blocks, folder, 1),

@@ -2,16 +2,18 @@
 
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import polars as pl
 import pytest
 
 from coverts.engine.base.exceptions import BadOption, BadText, CovertsError, GameFault
 from coverts.engine.errors import Malformed
+from coverts.lab import experiment_run
 from coverts.lab.block_store import BlockStore
 from coverts.lab.cells import Cell, list_cells
 from coverts.lab.experiment_file import BadExperiment, read_experiment
-from coverts.lab.experiment_run import CellProgress, run_experiment
+from coverts.lab.experiment_run import CellProgress, play_blocks, run_experiment, try_cell
 from coverts.lab.workers.block_tasks import BlockSums, play_block
 from coverts.lab.workers.decks import own_deck
 from coverts.lab.workers.local_workers import LocalWorkers
@@ -226,6 +228,38 @@ def test_games_that_failed_do_not_count(widening):
     assert not widening.is_done
 
 
+class LateWorkers:
+    """Workers that finish block 0 of a cell last."""
+
+    capacity = 4
+
+    def __init__(self):
+        self.running, self.played = [], []
+
+    def play(self, task):
+        assert len(self.played) < 100
+        self.running.append(task)
+        self.played.append(task.block)
+
+    def finished(self):
+        task = max(self.running, key=lambda task: task.block)
+        self.running.remove(task)
+        return [(task, BlockSums(1000, 0, (500.0, 500.0)))]
+
+
+def test_few_blocks_are_played_after_a_gap(widening):
+    workers = LateWorkers()
+    play_blocks([widening], "nowhere", lambda state: None, workers)
+    assert (widening.blocks, sorted(workers.played)) == (1, [0, 1, 2, 3])
+
+
+def test_cells_grow_alike():
+    cells = [Cell(name, "pieces", "", "", 2, (("random", "random"),), (), 1) for name in "ab"]
+    workers = LateWorkers()
+    play_blocks([CellProgress(cell, 10, 50, 0) for cell in cells], "nowhere", lambda state: None, workers)
+    assert workers.played == [block for block in range(5) for _ in cells]
+
+
 MISTAKES = {
     "game": (f'game = "{GAME}"', 'game = "nothing"', "line 1: game:"),
     "bot": (
@@ -246,6 +280,39 @@ def test_what_the_game_does_not_have_is_told_with_line_and_key(laboratory, mista
     with pytest.raises(Malformed) as error:
         assert laboratory.cells
     assert told in str(error.value)
+
+
+# -- the trial before the run ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A clock, and games that take as long as `seconds` says."""
+
+    time = SimpleNamespace(now=0.0, seconds=1.0, played=[])
+
+    def play(cell, first, games):
+        time.now += time.seconds * games
+        time.played.append(games)
+        return pl.DataFrame({"game": range(games)}), b"decision" * games
+
+    monkeypatch.setattr(experiment_run, "perf_counter", lambda: time.now)
+    monkeypatch.setattr(experiment_run, "play_cell", play)
+    return time
+
+
+@pytest.mark.parametrize(("seconds", "played"), [(600, [1]), (1, [1]), (0.1, [1, 4, 16])])
+def test_a_trial_ends_with_the_first_games_that_take_long_enough(laboratory, clock, seconds, played):
+    clock.seconds = seconds
+    assert try_cell((laboratory.cells[0], 1000)).seconds == pytest.approx(seconds)
+    assert clock.played == played
+
+
+def test_the_size_is_that_of_a_file_with_as_many_games(laboratory, clock):
+    clock.seconds = 0.001
+    few, many = (try_cell((laboratory.cells[0], most)) for most in (10, 1000))
+    assert few.bytes > 10 * many.bytes
+    assert few.block == many.block
 
 
 # -- processes ---------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def plan_experiment(file: Path, workers: int | None = None, decisions: bool = Fa
         BadFile: The experiment's file has a mistake.
     """
     experiment, count = _read(file, decisions), workers or os.cpu_count() or 1
-    return plan_lines(try_cells(list_cells(file, experiment), count), experiment, count)
+    return plan_lines(try_cells(list_cells(file, experiment), experiment, count), experiment, count)
 
 
 def play_experiment(

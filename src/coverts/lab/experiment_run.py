@@ -8,7 +8,8 @@ or narrow intervals. It does not matter which blocks were finished first.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from time import perf_counter
@@ -25,6 +26,7 @@ from coverts.lab.workers.block_tasks import (
     BlockSums,
     BlockTask,
     BlockWorkers,
+    compile_cell,
     play_block,
     play_cell,
     read_sums,
@@ -35,6 +37,9 @@ from coverts.lab.workers.ray_workers import RayWorkers
 BLOCK_SECONDS = 5.0
 """The shortest time for which a block is played."""
 TRIAL_SECONDS = 0.5
+"""The time of the longest trial of a cell, at least."""
+MAX_GAMES = 1 << 32
+"""The number of games that a cell can have."""
 
 
 @dataclass
@@ -49,6 +54,7 @@ class CellProgress:
         sums: The sums of each finished block.
         blocks: The number of blocks, counted from the first one without a gap, that belong to the result.
         is_done: Whether these blocks are enough.
+        next: The first block that has not been started.
     """
 
     cell: Cell
@@ -58,6 +64,7 @@ class CellProgress:
     sums: dict[int, BlockSums] = field(default_factory=dict)
     blocks: int = 0
     is_done: bool = False
+    next: int = 0
     _games: int = 0
     _wins: list[float] = field(default_factory=list)
 
@@ -114,13 +121,20 @@ class CellProgress:
         """Return what to play for a block, whose results are stored at `place`."""
         return BlockTask(place, self.cell, block, block * self.size, self.games_of(block))
 
-    def missing(self) -> Iterator[int]:
-        """Yield the blocks to play, in order, until the cell is done."""
-        block = 0
-        while not self.is_done and (not self.wanted or block < self.last):
-            if block not in self.sums:
-                yield block
-            block += 1
+    def start(self, ahead: int) -> int | None:
+        """Return the next block to play, or None if the cell needs no other block now.
+
+        Args:
+            ahead: If a width decides, the number of blocks after the result, a gap included, that may be
+                played. When the gap is filled, the cell may end, and the blocks after it were in vain.
+        """
+        while self.next in self.sums:
+            self.next += 1
+        end = self.last if self.wanted else self.blocks + ahead
+        if self.is_done or self.next >= end:
+            return None
+        self.next += 1
+        return self.next - 1
 
 
 Progress = Callable[[CellProgress], None]
@@ -159,7 +173,7 @@ def run_experiment(
 
     recorded = [cell for cell in cells if cell.decisions]
     fresh = [cell for cell in recorded if not store.blocks(cell.folder, with_decisions=True)]
-    tried = {trial.cell: trial for trial in try_cells(fresh, count)}
+    tried = {trial.cell: trial for trial in try_cells(fresh, experiment, count)}
     for trial in tried.values():
         announce(trial)
 
@@ -208,10 +222,18 @@ def play_blocks(
         progress: A function that is called after each block.
         workers: The processes that play.
     """
-    by_folder = {state.cell.folder: state for state in states}
-    tasks, running = _tasks(states, place), 0
+    by_folder, turns, running = {state.cell.folder: state for state in states}, deque(states), 0
+
+    def start() -> BlockTask | None:
+        """Return a block to play, from one cell after the other, so that all cells grow alike."""
+        for _ in states:
+            turns.rotate(-1)
+            if (block := turns[-1].start(workers.capacity)) is not None:
+                return turns[-1].task(place, block)
+        return None
+
     while not all(state.is_done for state in states):
-        while running < workers.capacity and (task := next(tasks, None)) is not None:
+        while running < workers.capacity and (task := start()) is not None:
             workers.play(task)
             running += 1
         for task, sums in workers.finished():
@@ -221,26 +243,14 @@ def play_blocks(
             progress(state)
 
 
-def _tasks(states: Sequence[CellProgress], place: str) -> Iterator[BlockTask]:
-    """Yield blocks to play, one of each cell in turn, so that all cells grow alike."""
-    waiting = [(state, state.missing()) for state in states]
-    while waiting:
-        for state, missing in [*waiting]:
-            block = next(missing, None)
-            if block is None:
-                waiting = [(each, rest) for each, rest in waiting if each is not state]
-            else:
-                yield state.task(place, block)
-
-
 class CellTrial(msgspec.Struct, frozen=True):
     """What a short trial of a cell has shown.
 
     Attributes:
         cell: The cell.
         seconds: The time of one game.
-        bytes: The size of one game's row.
-        decision_bytes: The size of one game's decisions.
+        bytes: The size of one game's row, with its part of the rest of the file.
+        decision_bytes: The same for its decisions.
     """
 
     cell: Cell
@@ -256,24 +266,34 @@ class CellTrial(msgspec.Struct, frozen=True):
         return max(ceil(exact / unit) * unit, 1)
 
 
-def try_cells(cells: Sequence[Cell], workers: int) -> list[CellTrial]:
+def try_cells(cells: Sequence[Cell], experiment: ExperimentFile, workers: int) -> list[CellTrial]:
     """Play some games of each cell in several processes."""
-    with LocalWorkers(try_cell, lambda cell: cell.deck, min(workers, len(cells))) as processes:
-        return processes.results(cells)
+    block = min(experiment.block or MAX_GAMES, experiment.games or MAX_GAMES)
+    with LocalWorkers(try_cell, lambda given: given[0].deck, min(workers, len(cells))) as processes:
+        return processes.results([(cell, block) for cell in cells])
 
 
-def try_cell(cell: Cell) -> CellTrial:
-    """Play some games of a cell. This process has the deck of the cell."""
-    games, seconds, (rows, decisions) = 1, 0.0, play_cell(cell, 0, 1)  # compiles the game
+def try_cell(given: tuple[Cell, int]) -> CellTrial:
+    """Play some games of a cell, given with the maximum number of games in a file.
+
+    This process has the deck of the cell. Only the first game is played if it takes long enough.
+    """
+    cell, most = given
+    compile_cell(cell)
+    games, seconds = 0, 0.0
     while seconds < TRIAL_SECONDS:
-        games *= 4
+        games = 4 * games or 1
         began = perf_counter()
         rows, decisions = play_cell(cell, 0, games)
         seconds = perf_counter() - began
-    return CellTrial(cell, seconds / games, len(encode_block(rows)) / games, len(decisions) / games)
+    seconds /= games
+    if games > most:  # Small files have more bytes for each game.
+        games = most
+        rows, decisions = play_cell(cell, 0, games)
+    return CellTrial(cell, seconds, len(encode_block(rows)) / games, len(decisions) / games)
 
 
 def prepare_cell(given: tuple[Cell, int]) -> CellDescription:
     """Describe a cell, given with the number of games in its blocks, or 0 to measure it."""
     cell, block = given
-    return describe_cell(cell, block or try_cell(cell).block)
+    return describe_cell(cell, block or try_cell((cell, MAX_GAMES)).block)

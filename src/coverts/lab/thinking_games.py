@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from coverts.bots import Planner, new_bot
-from coverts.bots.planner import search_class
+from coverts.bots.planner import is_planner, search_class
 from coverts.bots.players import AnswerEstimate
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed
@@ -47,7 +47,9 @@ class ThinkingTable:
         self.note_held, self.note_answer = compile_notes(self.machine)
         self.words = row_words(self.machine.catalogue)
         self.ends = public_numbers(game)
-        self.searches: dict[str, Any] = {}
+        kinds = {bot.partition(":")[0] for seating in seatings for bot in seating if is_planner(bot)}
+        # One thread, because there is a process for each core, and answers depend on the number of threads.
+        self.searches = {kind: search_class(kind)(game, threads=1) for kind in kinds}
 
     def play(self, first: int, games: int) -> GameBatch:
         """Return the results of `games` games, beginning with game number `first`."""
@@ -107,11 +109,7 @@ class ThinkingTable:
         name = self.seatings[number % len(self.seatings)][seat]
         bot = new_bot(self.game, name, Random(f"{self.seed} {number} {seat}"))
         if isinstance(bot, Planner):
-            kind = bot.workshop.kind
-            if kind not in self.searches:
-                # One thread, because there is a process for each core, and answers depend on the number.
-                self.searches[kind] = search_class(kind)(self.game, threads=1)
-            bot.workshop.search = self.searches[kind]
+            bot.workshop.search = self.searches[bot.workshop.kind]
         return bot
 
 

@@ -11,13 +11,14 @@ import numpy as np
 from coverts.bots import POLICY
 from coverts.bots.policies import PolicyPlayer, load_policy
 from coverts.engine.backends.native import Compiled, working_record
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed, NotInstalled, UnknownBot
 from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.engine.language.field_types import Integer
 from coverts.engine.match.results import winners_of
-from coverts.measuring.python_games import GameTrace, play_in_python
+from coverts.measuring.python_games import GameTrace, compile_notes, play_in_python
 
 LENGTHS = ("decisions", "forced", "chance", "answers")
 """Measures of a game's length: choices, forced answers, chance events, and all answers together."""
@@ -194,6 +195,7 @@ class PythonTable:
 
     def __init__(self, game: Game, players: int, options: Any, seed: int, seats: Seating) -> None:
         self.game, self.players, self.options, self.seed, self.seats = game, players, options, seed, seats
+        compile_notes(Machine.of(game))
         self.words = row_words(program_of(game).catalogue)
         self.ends = public_numbers(game)
 

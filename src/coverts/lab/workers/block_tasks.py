@@ -7,10 +7,11 @@ from typing import Protocol
 import msgspec
 import polars as pl
 
-from coverts.lab.block_rows import play_games
+from coverts.lab.block_rows import play_games, table_of_cell
 from coverts.lab.block_store import BlockStore
 from coverts.lab.cells import Cell
 from coverts.lab.decisions.decision_file import play_with_decisions
+from coverts.lab.decisions.decision_rows import recorder_of_cell
 
 
 class BlockTask(msgspec.Struct, frozen=True):
@@ -82,6 +83,13 @@ def play_block(task: BlockTask) -> BlockSums:
         return _sums_of(cell, rows)
     # Another run was faster. Only games that can be repeated are the same in both.
     return read_sums(store, task) or play_block(task)
+
+
+def compile_cell(cell: Cell) -> None:
+    """Compile what plays the games of a cell in this process, and what records their decisions."""
+    table_of_cell(cell)
+    if cell.decisions:
+        recorder_of_cell(cell)
 
 
 def play_cell(cell: Cell, first: int, games: int) -> tuple[pl.DataFrame, bytes]:
