@@ -1,14 +1,18 @@
 """An experiment's file says what to play; a mistake in it is told with its line and key."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from coverts.cli import main
 from coverts.engine.errors import Malformed
 from coverts.lab.cells import list_cells
 from coverts.lab.experiment_file import line_of, read_experiment
 
 EXPERIMENTS = Path(__file__).resolve().parents[2] / "examples" / "experiments"
+GUIDE = (EXPERIMENTS.parents[1] / "docs" / "experiments.md").read_text("utf-8")
+FILES_OF_GUIDE = re.findall("```toml\n(.*?)```", GUIDE, re.DOTALL)
 
 DUEL = """\
 game = "infiltration"
@@ -92,8 +96,25 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path):
 
 @pytest.mark.parametrize("path", sorted(EXPERIMENTS.glob("*.toml")), ids=lambda path: path.stem)
 def test_the_experiments_of_the_docs_can_be_played(path):
-    assert f"`{path.name}`" in (EXPERIMENTS.parents[1] / "docs" / "experiments.md").read_text("utf-8")
+    assert f"`{path.name}`" in GUIDE
     assert list_cells(path, read_experiment(path))
+
+
+@pytest.mark.parametrize("text", FILES_OF_GUIDE, ids=range(len(FILES_OF_GUIDE)))
+def test_the_files_of_the_guide_can_be_read(read, text):
+    assert read(text).variants
+
+
+def test_the_guide_s_versions_of_a_game_are_compared(tmp_path, capsys):
+    (text,) = (text for text in FILES_OF_GUIDE if "mine2.py" in text)
+    rules = (EXPERIMENTS.parent / "cuckoo.py").read_text("utf-8")
+    (tmp_path / "mine.py").write_text(rules)
+    (tmp_path / "mine2.py").write_text(rules.replace("le=5)] = 3", "le=5)] = 5"))
+    (tmp_path / "mine.toml").write_text(text.replace("10_000", "200"))
+    main(["experiment", "run", str(tmp_path / "mine.toml"), "--workers", "1"])
+    found = capsys.readouterr().out
+    assert "B minus A is longer minus before, in games with the same luck." in found
+    assert re.search(r"rounds .* \*\n", found)
 
 
 LINES = {

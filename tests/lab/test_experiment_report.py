@@ -222,6 +222,17 @@ def test_variants_are_compared_by_their_names(results, tmp_path, capsys):
     assert "Variants are compared by their names" in capsys.readouterr().err
 
 
+def test_experiments_on_different_games_are_not_compared(results, tmp_path, capsys):
+    text = re.sub("game = .*", f'game = "{GAME.with_name("kuhn_poker.py")}"', LIVES)
+    (tmp_path / "other.toml").write_text(text.replace("options = { lives = 5 }", ""))
+    main(["experiment", "run", str(tmp_path / "other.toml"), "--workers", "1"])
+    with pytest.raises(SystemExit):
+        main(["experiment", "compare", str(results), str(tmp_path / "other.results")])
+    said = capsys.readouterr().err
+    assert f"{results} has games of Cuckoo, and " in said
+    assert "has games of Kuhn poker. Different games cannot be compared." in said
+
+
 def test_experiments_without_common_players_are_not_compared(results, tmp_path, capsys):
     (tmp_path / "other.toml").write_text(LIVES.replace("games = 300", "games = 100\nplayers = 4"))
     main(["experiment", "run", str(tmp_path / "other.toml"), "--workers", "1"])

@@ -1,5 +1,6 @@
 """`coverts measure`: which games are played, what is told of them, and what of those that stop."""
 
+import csv
 import json
 import re
 from contextlib import nullcontext
@@ -131,14 +132,41 @@ def test_a_report_says_what_is_subtracted_from_what(capsys, changed, said):
     assert said in " ".join(run(capsys, CUCKOO, "--games", "20", *changed).split())
 
 
-def test_cards_that_only_one_side_has_are_named(capsys, tmp_path, monkeypatch):
+@pytest.fixture
+def other_cards(tmp_path, monkeypatch):
+    """A folder with two files of one game, which call a card king and emperor."""
     monkeypatch.chdir(tmp_path)
     text = Path(CUCKOO).read_text("utf-8")
     Path("old.py").write_text(text, "utf-8")
     Path("new.py").write_text(text.replace("king", "emperor"), "utf-8")
+    return tmp_path
+
+
+@pytest.mark.usefixtures("other_cards")
+def test_cards_that_only_one_side_has_are_named(capsys):
     found = " ".join(run(capsys, "old.py", "--games", "300", "--against", "new.py").split())
     assert "Left out: only in old.py: king of clubs, king of coins" in found
     assert "only in new.py: emperor of clubs, emperor of coins" in found
+
+
+def test_files_have_the_cards_that_only_one_variant_has(capsys, other_cards):
+    run(capsys, "old.py", "--games", "300", "--against", "new.py", "--csv", "tables")
+    with (other_cards / "tables" / "player.card.csv").open() as file:
+        lines = {(line["row"], line["variant"]): line for line in csv.DictReader(file)}
+    assert 0 < float(lines["king of clubs", "old.py"]["value"]) < 1
+    assert (lines["king of clubs", "new.py"]["value"], lines["king of clubs", "new.py"]["count"]) == ("", "0")
+    assert lines["emperor of clubs", "new.py"]["difference_value"] == ""
+
+
+def test_files_of_an_earlier_report_do_not_stay(capsys, other_cards):
+    (other_cards / "tables").mkdir()
+    (other_cards / "tables" / "mine.csv").write_text("one,two\n")
+    run(capsys, "old.py", "--games", "300", "--csv", "tables")
+    assert (other_cards / "tables" / "player.card.csv").exists()
+    run(capsys, LEDUC, "--games", "200", "--csv", "tables")
+    names = {path.name for path in (other_cards / "tables").iterdir()}
+    assert "player.card.csv" not in names
+    assert {"mine.csv", "wins.csv", "list-of-tables.csv"} <= names
 
 
 def test_who_was_dealt_the_king_wins_more_than_who_was_dealt_the_jack():

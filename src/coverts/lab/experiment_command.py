@@ -122,7 +122,8 @@ def compare_results(one: str, other: str) -> Outcome:
 
     Raises:
         BadFile: A place has no results, or cannot be read.
-        Malformed: The experiments have no variants, or no number of players and bots, in common.
+        Malformed: The experiments have no variants, or no number of players and bots, in common, or they
+            play different games.
     """
     found = [_read_sides(place) for place in (one, other)]
     names = [_short_name(place) for place in (one, other)]
@@ -138,6 +139,16 @@ def compare_results(one: str, other: str) -> Outcome:
         )
     panels: list[Panel] = []
     for pair in pairs:
+        titles = [
+            {side.about.title for side in listed if side.label == label}
+            for (_, listed), label in zip(found, pair, strict=True)
+        ]
+        if titles[0].isdisjoint(titles[1]):
+            games = [" and ".join(sorted(each)) for each in titles]
+            raise Malformed(
+                f"{one} has games of {games[0]}, and {other} has games of {games[1]}. Different games "
+                "cannot be compared. If they are versions of one game, give both the same title."
+            )
         sides = [
             _renamed(side, f"{name}: {side.label}" if len(pairs) > 1 else name)
             for (_, listed), name, label in zip(found, names, pair, strict=True)

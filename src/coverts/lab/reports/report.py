@@ -97,7 +97,7 @@ def make_panel(sides: list[Side]) -> Panel:
         _compare("wins", "Who wins", "share", panel, pairs, [*map(list_results, sides)]),
         _compare("ends", "How games end", "number", panel, pairs, [*map(list_ends, sides)]),
     ]
-    panel.tables = [table for table in tables if table.rows]
+    panel.tables = [table for table in tables if table.rows or table.partial]
     panel.tables += list_tables(sides, pairs)
     for marks, evidence in (("marked", "evidence"), ("shown", "difference_evidence")):
         _correct(panel, marks, evidence)
@@ -118,10 +118,11 @@ def _compare(
     pairs: dict[int, tuple[Any, Any]],
     found: Sequence[dict[str, Values]],
 ) -> Table:
-    """Return a table of the values that all sides have."""
-    rows = []
-    for name in found[0]:
+    """Return a table of the values that all sides have, and of those that some have."""
+    rows, partial = [], []
+    for name in dict.fromkeys(name for each in found for name in each):
         if any(name not in each for each in found):
+            partial.append(_partial_row(name, [each.get(name) for each in found]))
             continue
         values = [each[name] for each in found]
         if name == NOBODY and not any(each.of.any() for each in values):
@@ -144,7 +145,16 @@ def _compare(
                 row.difference_evidence[at] = mean_evidence(moments, 0.0, planned)
                 row.deviations[at] = sqrt(moments.variance)
         rows.append(row)
-    return Table(key, heading, unit, rows)
+    return Table(key, heading, unit, rows, partial=partial)
+
+
+def _partial_row(name: str, values: Sequence[Values | None]) -> Row:
+    """Return a row of values that some sides do not have."""
+    return Row(
+        name,
+        [None if each is None else each.interval for each in values],
+        [0 if each is None else each.count for each in values],
+    )
 
 
 def _correct(panel: Panel, marks: str, evidence: str) -> None:
@@ -159,7 +169,7 @@ def _correct(panel: Panel, marks: str, evidence: str) -> None:
     ]
     found = discoveries([value for *_, value in entries])
     for table in panel.tables:
-        for row in table.rows:
+        for row in [*table.rows, *table.partial]:
             setattr(row, marks, [False] * len(row.values))
     for (row, number, _), is_found in zip(entries, found, strict=True):
         getattr(row, marks)[number] = is_found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator, Sequence
 from math import isfinite
 from pathlib import Path
@@ -14,9 +15,14 @@ from coverts.engine.base.exceptions import BadFile
 from coverts.lab.reports.report import Panel
 from coverts.lab.sequences import Interval
 
+LIST = "list-of-tables.csv"
+"""The file that lists the tables. No table has its name, because the keys of tables have no hyphen."""
+
 
 def write_tables(panels: Sequence[Panel], folder: Path) -> None:
     """Write each table of a report to a CSV file, with one line for each row and side.
+
+    A file that lists the tables is beside them. Files of an earlier report that it listed are deleted.
 
     Args:
         panels: The panels. Their rows of one table are in the same file.
@@ -27,10 +33,25 @@ def write_tables(panels: Sequence[Panel], folder: Path) -> None:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for key, rows in _tables(panels).items():
+        for name in _listed_files(folder / LIST):
+            (folder / name).unlink(missing_ok=True)
+        headings = {table.key: table.heading for panel in panels for table in panel.tables}
+        tables = _tables(panels)
+        for key, rows in tables.items():
             pl.DataFrame(rows, infer_schema_length=None).write_csv(folder / f"{key}.csv")
+        listed = [{"file": f"{key}.csv", "heading": headings[key]} for key in tables]
+        pl.DataFrame(listed, schema=["file", "heading"]).write_csv(folder / LIST)
     except OSError as error:
         raise BadFile(f"{folder} cannot be written: {error.strerror}") from None
+
+
+def _listed_files(path: Path) -> list[str]:
+    """Return the names of the files of tables that an earlier report has written."""
+    if not path.is_file():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        names = [line.get("file") or "" for line in csv.DictReader(file)]
+    return [name for name in names if name.endswith(".csv") and Path(name).name == name]
 
 
 def format_json(panels: Sequence[Panel]) -> bytes:
@@ -62,7 +83,7 @@ def _tables(panels: Sequence[Panel]) -> dict[str, list[dict[str, Any]]]:
     lines: dict[str, list[dict[str, Any]]] = {}
     for panel in panels:
         for table in panel.tables:
-            lines.setdefault(table.key, []).extend(_lines(panel, table.rows))
+            lines.setdefault(table.key, []).extend(_lines(panel, [*table.rows, *table.partial]))
     return lines
 
 

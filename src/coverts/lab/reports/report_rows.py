@@ -17,7 +17,7 @@ class Row:
         counts: The numbers of games, or of seats in a row about a card or option.
         gains: The mean points or returns of the row's seats, or empty.
         usual: What the values are compared with: the usual share of the seats that had the card, or that of
-            the other seats. Empty if there is nothing to compare with.
+            the other seats. Empty if there is nothing to compare with. NaN for a side without the row.
         quantiles: The 5 %, 50 % and 95 % quantiles of a number, or empty.
         marked: Whether the games show that the value is not the usual one, after the correction.
         differences: The differences from the first side, for which there is None.
@@ -58,6 +58,7 @@ class Table:
         note: What is left out, for each reason one sentence.
         verb: "held", "chose" or "used" in a table about cards or options, or else "".
         is_repeated: Whether the table is nearly equal to an earlier one.
+        partial: Rows that only some sides have, without differences. They are in files only.
     """
 
     key: str
@@ -67,3 +68,4 @@ class Table:
     note: list[str] = field(default_factory=list)
     verb: str = ""
     is_repeated: bool = False
+    partial: list[Row] = field(default_factory=list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
+from math import inf, nan
 from typing import Any
 
 from coverts.lab.reports.report_rows import Row, Table
@@ -52,7 +52,7 @@ Entry = tuple[Row, ThingShare, ThingShare]
 
 
 def list_tables(sides: Sequence[Side], pairs: dict[int, tuple[Any, Any]]) -> list[Table]:
-    """Return a table for each group of cards or options that all sides have.
+    """Return a table for each group of cards or options.
 
     Args:
         sides: The sides.
@@ -63,15 +63,20 @@ def list_tables(sides: Sequence[Side], pairs: dict[int, tuple[Any, Any]]) -> lis
     sums = [sum_things(side) for side in sides]
     drafts: list[tuple[ThingGroup, Table, list[list[ThingShare]]]] = []
     listed = [{each.group.key: each for each in side.about.things} for side in sides]
-    for key, first in listed[0].items():
-        if all(key in each for each in listed):
-            bits = [
-                {name: each[key].first + number for number, name in enumerate(each[key].distinct_names)}
-                for each in listed
-            ]
-            draft = _draft(first.group, sides, sums, bits)
-            if draft[0].rows or any(note.startswith(("only in", "not in")) for note in draft[0].note):
-                drafts.append((first.group, *draft))
+    groups: dict[str, ThingGroup] = {}
+    for each in listed:
+        for key, named in each.items():
+            groups.setdefault(key, named.group)
+    for key, group in groups.items():
+        bits = [
+            {name: each[key].first + number for number, name in enumerate(each[key].distinct_names)}
+            if key in each
+            else {}
+            for each in listed
+        ]
+        draft = _draft(group, sides, sums, bits)
+        if draft[0].rows or draft[0].partial:
+            drafts.append((group, *draft))
     rows = [each for _, table, found in drafts for each in zip(table.rows, found, strict=True)]
     _subtract(sides, pairs, rows)
     for _, table, _ in drafts:
@@ -92,6 +97,15 @@ def _draft(
     ]
     for name in dict.fromkeys(name for each in seen for name in each):
         if any(name not in each for each in seen):
+            table.partial.append(
+                _row(
+                    name,
+                    [
+                        (side, all_sums, each[name]) if name in each else None
+                        for side, all_sums, each in zip(sides, sums, seen, strict=True)
+                    ],
+                )
+            )
             continue
         entries = [
             (side, all_sums, each[name]) for side, all_sums, each in zip(sides, sums, seen, strict=True)
@@ -101,9 +115,8 @@ def _draft(
         elif any(all_sums.games[bit] < MIN_GAMES for _, all_sums, bit in entries):
             seldom += 1
         else:
-            shares = [_share(*entry) for entry in entries]
-            found.append(shares)
-            table.rows.append(_row(name, shares, entries))
+            found.append([_share(*entry) for entry in entries])
+            table.rows.append(_row(name, entries))
     if always:
         table.note.append(f"{always} that every seat {group.verb} in every game")
     if seldom:
@@ -131,9 +144,19 @@ def _share(side: Side, sums: ThingSums, bit: int) -> ThingShare:
     return ThingShare(side, bit, share, count / side.games, residue, usual)
 
 
-def _row(name: str, shares: list[ThingShare], entries: Sequence[tuple[Side, ThingSums, int]]) -> Row:
+def _row(name: str, entries: Sequence[tuple[Side, ThingSums, int] | None]) -> Row:
+    """Return the row of a card or option, with an entry or None for each side."""
     row = Row(name, [], [])
-    for each, (side, sums, bit) in zip(shares, entries, strict=True):
+    for entry in entries:
+        if entry is None:
+            row.values.append(None)
+            row.counts.append(0)
+            row.gains.append(None)
+            row.usual.append(nan)
+            row.evidence.append(None)
+            continue
+        side, sums, bit = entry
+        each = _share(side, sums, bit)
         interval = mean_interval(each.moments, side.planned)
         row.values.append(Interval(each.share, max(interval.low, 0.0), min(interval.high, 1.0)))
         count = round(float(sums.seats[:, bit].sum()))
