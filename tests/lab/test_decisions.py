@@ -19,12 +19,13 @@ from coverts.envs import describe
 from coverts.lab.block_rows import play_games
 from coverts.lab.block_store import BlockStore
 from coverts.lab.cells import list_cells, make_cell
+from coverts.lab.checksums import PLACEHOLDER, add_checksum
 from coverts.lab.decisions import decision_rows
 from coverts.lab.decisions.decision_file import encode_decisions, play_with_decisions
 from coverts.lab.decisions.decision_rows import DecisionRecorder
 from coverts.lab.experiment_command import plan_experiment, play_experiment
 from coverts.lab.experiment_file import read_experiment
-from coverts.lab.experiment_run import run_experiment
+from coverts.lab.experiment_run import run_experiment, try_cells
 from coverts.measuring.python_games import GameTrace
 from coverts.measuring.tally import PythonTable, assign_bots
 
@@ -262,10 +263,24 @@ def test_a_block_is_done_only_with_its_decisions(laboratory):
     assert laboratory.read("block").equals(rows)
 
 
-def test_damaged_decisions_are_set_aside_and_recorded_again(laboratory):
+DAMAGES = {
+    "it is cut off": lambda content: content[:200],
+    "a bit at its start": lambda content: change_bit(content, len(content) // 10),
+    "a bit in its middle": lambda content: change_bit(content, len(content) // 2),
+    "a bit at its end": lambda content: change_bit(content, len(content) - 20),
+    "a bit of the checksum": lambda content: change_bit(content, content.rindex(b"sha256:") + 3),
+}
+
+
+def change_bit(content, at):
+    return content[:at] + bytes([content[at] ^ 4]) + content[at + 1 :]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damaged_decisions_are_set_aside_and_recorded_again(laboratory, damage):
     laboratory.run()
     decisions, file = laboratory.read(), laboratory.file("decisions", 0)
-    file.write_bytes(file.read_bytes()[:200])
+    file.write_bytes(DAMAGES[damage](file.read_bytes()))
     laboratory.run()
     assert laboratory.read().equals(decisions)
     assert file.with_name("decisions-000000.parquet.damaged").exists()
@@ -277,7 +292,12 @@ def test_a_bucket_holds_decisions_of_any_size_and_tells_which_are_whole(monkeypa
             monkeypatch.setenv(name, value)
         store = BlockStore("s3://games/duel")
         for block, size in enumerate((12_000_000, 100)):
-            store.write("cell", block, pl.DataFrame({"game": [block]}), bytes(size) + b"PAR1")
+            store.write(
+                "cell",
+                block,
+                pl.DataFrame({"game": [block]}),
+                add_checksum(bytes(size) + PLACEHOLDER.encode()),
+            )
         bucket.objects["/games/duel/cell/decisions-000001.parquet"] += b"damage"
         assert store.blocks("cell") == {0, 1}
         assert store.blocks("cell", with_decisions=True) == {0}
@@ -324,6 +344,13 @@ def test_games_that_are_not_the_same_again_are_told(games):
 
 
 # -- sizes -----------------------------------------------------------------------------------------
+
+
+def test_the_size_of_small_files_is_told_as_it_is(laboratory):
+    laboratory.change("games = 30", "games = 20")
+    laboratory.run()
+    (trial,) = try_cells([laboratory.cell], read_experiment(laboratory.path), 1)
+    assert 20 * trial.decision_bytes == laboratory.file("decisions", 0).stat().st_size
 
 
 def test_the_plan_tells_the_size_of_the_decisions(laboratory):

@@ -1,13 +1,12 @@
 """The folder or bucket that holds the results of an experiment.
 
-A block is one Parquet file, which is complete or absent. A folder gets it by writing to a temporary name and
-linking, a bucket as one whole object. Nobody replaces a block that exists, so a block that is played twice is
-stored once.
+A block is one Parquet file with a checksum, and a second one if decisions are recorded. A file is complete or
+absent: a folder gets it by writing to a temporary name and linking, a bucket as one whole object. Nobody
+replaces a block that exists, so a block that is played twice is stored once.
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator
 from io import BytesIO
@@ -22,6 +21,7 @@ from obstore.store import LocalStore, ObjectStore, from_url
 
 from coverts.engine.base.exceptions import BadFile
 from coverts.lab.cell_description import CellDescription
+from coverts.lab.checksums import PLACEHOLDER, add_checksum, has_checksum
 from coverts.lab.experiment_file import ExperimentFile
 
 ABSENT = (FileNotFoundError, NotFoundError)
@@ -30,13 +30,6 @@ SETTINGS = "experiment.json"
 BLOCK = re.compile(r"(block|decisions)-(\d{6})\.parquet")
 GAMES, DECISIONS = "block", "decisions"
 """The first words in the names of the two files of a block: its games, and their decisions."""
-PARQUET_END = b"PAR1"
-"""The last bytes of a whole Parquet file."""
-CHECKSUM, NO_CHECKSUM = "sha256:", "0" * 64
-"""What is before the checksum of a block in its file, and what is in its place when it is computed.
-
-Parquet itself does not notice most changes of a bit.
-"""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -72,10 +65,12 @@ class BlockStore:
             raise BadFile(f"{place} cannot be used for results: {_reason(error)}") from None
 
     def settle(self, choose: Callable[[], Settings]) -> Settings:
-        """Return what is fixed, which is chosen and stored if nobody did so before.
+        """Return the settings of the first run. If there was none, choose and store them.
+
+        If two runs start at once, both get the settings that were stored first.
 
         Args:
-            choose: Returns what is fixed from now on.
+            choose: A function that returns the settings. It is called only if none are stored.
 
         Raises:
             BadFile: The place cannot be written or read.
@@ -102,7 +97,7 @@ class BlockStore:
 
         Args:
             folder: The folder of the cell.
-            with_decisions: Whether a block needs a whole file of decisions too. A damaged file is set aside.
+            with_decisions: Whether a block needs its decisions too. Damaged ones are set aside.
 
         Raises:
             BadFile: The place cannot be read.
@@ -164,20 +159,17 @@ class BlockStore:
         return self._put(_path(folder, block), encode_block(rows))
 
     def has_decisions(self, folder: str, block: int) -> bool:
-        """Return whether a block has a whole file of decisions. A damaged file is set aside.
+        """Return whether the decisions of a block are stored. A damaged file is set aside.
 
         Raises:
             BadFile: The place cannot be read.
         """
         path = _path(folder, block, DECISIONS)
         try:
-            size = obstore.head(self.store, path)["size"]
-            end = obstore.get_range(self.store, path, start=max(size - len(PARQUET_END), 0), end=size)
+            content = self._get(path)
         except ABSENT:
             return False
-        except BaseError as error:
-            raise BadFile(f"{self.place}/{path} cannot be read: {_reason(error)}") from None
-        if bytes(end) != PARQUET_END:
+        if not has_checksum(content):
             self._set_aside(path, "damaged")
             return False
         return True
@@ -258,10 +250,8 @@ class BlockStore:
 def encode_block(rows: pl.DataFrame) -> bytes:
     """Return the content of a block's file, with a checksum of its bytes."""
     buffer = BytesIO()
-    rows.write_parquet(buffer, metadata={"checksum": CHECKSUM + NO_CHECKSUM})
-    content = buffer.getvalue()
-    start = _find_checksum(content)
-    return content[:start] + _digest(content).encode() + content[start + len(NO_CHECKSUM) :]
+    rows.write_parquet(buffer, metadata={"checksum": PLACEHOLDER})
+    return add_checksum(buffer.getvalue())
 
 
 def decode_block(content: bytes, columns: list[str] | None = None) -> pl.DataFrame:
@@ -272,26 +262,12 @@ def decode_block(content: bytes, columns: list[str] | None = None) -> pl.DataFra
         columns: The columns to read, or None for all.
 
     Raises:
-        ValueError: The checksum is wrong.
+        ValueError: The checksum is missing or wrong.
         PolarsError: This is no Parquet file.
     """
-    start = _find_checksum(content)
-    if start and _digest(content).encode() != content[start : start + len(NO_CHECKSUM)]:
-        raise ValueError("the checksum is wrong")
+    if not has_checksum(content):
+        raise ValueError("the checksum is missing or wrong")
     return pl.read_parquet(BytesIO(content), columns=columns)
-
-
-def _find_checksum(content: bytes) -> int:
-    """Return where the checksum begins, or 0 if there is none, as in files of other programs."""
-    return content.rfind(CHECKSUM.encode()) + len(CHECKSUM) if CHECKSUM.encode() in content else 0
-
-
-def _digest(content: bytes) -> str:
-    """Return the checksum of a block's file, in which another checksum does not count."""
-    start = _find_checksum(content)
-    digest = hashlib.sha256(content[:start] + NO_CHECKSUM.encode())
-    digest.update(content[start + len(NO_CHECKSUM) :])
-    return digest.hexdigest()
 
 
 def _path(folder: str, block: int, name: str = GAMES) -> str:

@@ -12,6 +12,7 @@ from polars.io.plugins import register_io_source
 
 from coverts.lab.block_rows import play_games, table_of_cell
 from coverts.lab.cells import Cell
+from coverts.lab.checksums import PLACEHOLDER, add_checksum
 from coverts.lab.decisions.decision_rows import SCHEMA, DecisionRecorder, recorder_of_cell
 from coverts.measuring.python_games import GameTrace
 from coverts.measuring.tally import CompiledTable
@@ -44,14 +45,18 @@ def describe_columns(recorder: DecisionRecorder) -> dict[str, str]:
 
     Returns:
         As JSON, `slots` has the name and the lowest and highest value of each number of an observation, and
-        `actions` is the number of actions in a mask.
+        `actions` is the number of actions in a mask. `checksum` is a placeholder.
     """
     named = [(slot.name, slot.low, slot.high) for slot in recorder.slots]
-    return {"slots": msgspec.json.encode(named).decode(), "actions": str(recorder.actions)}
+    slots = msgspec.json.encode(named).decode()
+    return {"slots": slots, "actions": str(recorder.actions), "checksum": PLACEHOLDER}
 
 
 def encode_decisions(recorder: DecisionRecorder, tables: Iterator[pl.DataFrame]) -> bytes:
-    """Write tables to a Parquet file, one after the other, so that only some of them are in memory."""
+    """Write tables to a Parquet file with a checksum.
+
+    The tables are written one after the other, so that only some of them are in memory.
+    """
 
     def read(*_: Any) -> Iterator[pl.DataFrame]:
         return tables
@@ -60,4 +65,4 @@ def encode_decisions(recorder: DecisionRecorder, tables: Iterator[pl.DataFrame])
     register_io_source(read, schema=SCHEMA).sink_parquet(
         buffer, row_group_size=recorder.room, metadata=describe_columns(recorder), maintain_order=True
     )
-    return buffer.getvalue()
+    return add_checksum(buffer.getvalue())
