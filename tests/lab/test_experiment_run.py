@@ -192,6 +192,14 @@ def test_bots_that_search_play_the_same_games_again(laboratory, tmp_path):
     assert laboratory.rows()["decisions"].min() > 0
 
 
+def test_a_policy_plays_a_bot_that_searches(laboratory, tmp_path):
+    (tmp_path / "mine.py").write_text("def first(seen, masks, seats):\n    return masks.argmax(axis=1)\n")
+    bots = f'"planner:20", "policy:{tmp_path}/mine.py:first"'
+    laboratory.path.write_text(DUEL.replace('"random"', bots).replace("games = 50", "games = 4"))
+    laboratory.run()
+    assert laboratory.rows()["fault"].to_list() == [None] * 4
+
+
 PAIRS = DUEL.replace('bots = ["random"]', 'round_robin = ["random", "planner:20", "planner:40"]')
 
 

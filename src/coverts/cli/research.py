@@ -16,10 +16,12 @@ from coverts.bots.round_robin import CommonResults, Plan, play_levels, play_toge
 from coverts.cli.command_line import check_writable, name_and_value, progress_bar
 from coverts.engine.base.exceptions import Malformed
 from coverts.measuring.statistics import mean, wilson
-from coverts.measuring.tally import MAX_FAULTS
 from coverts.solving import Solver
 from coverts.solving.progress import solve_in_steps
 from coverts.solving.solver import DEFAULT_MEMORY
+
+MAX_FAULTS = 10
+"""The maximum number of games that stopped to list."""
 
 
 def solve(

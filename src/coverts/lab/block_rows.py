@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -22,8 +21,8 @@ from coverts.measuring.tally import (
     CompiledTable,
     GameBatch,
     MeasuredTable,
-    assign_bots,
     public_numbers,
+    seat_bots,
     table_of,
 )
 
@@ -51,8 +50,7 @@ def table_of_cell(cell: Cell) -> MeasuredTable | ThinkingTable:
     options = game.read_option_texts(dict(cell.options))
     if any(map(is_planner, cell.bots)):
         return ThinkingTable(game, cell.players, options, cell.seed, cell.seatings)
-    seats = replace(assign_bots(game, cell.players, cell.bots), seatings=[*map(list, cell.seatings)])
-    return table_of(game, cell.players, options, cell.seed, seats)
+    return table_of(game, cell.players, options, cell.seed, seat_bots(game, cell.seatings))
 
 
 def play_games(cell: Cell, first: int, games: int) -> pl.DataFrame:

@@ -12,16 +12,15 @@ import msgspec
 
 import coverts
 from coverts.bots import POLICY, read_policy
-from coverts.bots.planner import SEARCHES, is_planner, parse_budget
+from coverts.bots.planner import is_planner, parse_budget
 from coverts.bots.round_robin import Plan, sides_of
-from coverts.engine.base.exceptions import BadOption, Malformed, UnknownBot, UnknownGame
-from coverts.engine.base.suggestions import did_you_mean
+from coverts.engine.base.exceptions import BadOption, Malformed, UnknownGame
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
 from coverts.lab.experiment_file import BadExperiment, ExperimentFile, GameVariant, Value, is_seed, line_of
 from coverts.lab.workers.decks import deck_path, own_deck
 from coverts.lab.workers.local_workers import LocalWorkers
-from coverts.measuring.tally import RANDOM, turned_seatings
+from coverts.measuring.tally import number_of_bot, turned_seatings
 from coverts.text.option_files import read_option_files
 
 WHOLE = "all"
@@ -260,11 +259,7 @@ def _seatings(
             tuple(tuple(order[side] for side in sides) for order in (pair, pair[::-1]))
             for pair in combinations(bots, 2)
         ]
-    count = game.count_players(players)
-    named = bots or ([game.bots[0].name] if game.bots else [RANDOM])
-    if len(named) > count:
-        raise Malformed(f"There are {len(named)} bots for {count} seats. Name at most one bot per seat.")
-    return [tuple(map(tuple, turned_seatings(named, count)))]
+    return [tuple(map(tuple, turned_seatings(game, game.count_players(players), bots)))]
 
 
 def check_bots(game: Game, bots: Sequence[str], is_repeatable: bool) -> None:
@@ -273,7 +268,6 @@ def check_bots(game: Game, bots: Sequence[str], is_repeatable: bool) -> None:
     Raises:
         Malformed: The game does not have a bot, or a bot thinks for a time.
     """
-    known = {bot.name for bot in game.bots} | {RANDOM}
     for bot in bots:
         if is_planner(bot):
             if parse_budget(bot).seconds and is_repeatable:
@@ -284,8 +278,5 @@ def check_bots(game: Game, bots: Sequence[str], is_repeatable: bool) -> None:
                 )
         elif bot.startswith(POLICY):
             read_policy(game, bot)
-        elif bot not in known:
-            raise UnknownBot(
-                f"{game.title} has no bot {bot!r}.{did_you_mean(bot, known)} "
-                f"Its bots are {', '.join([*known, *SEARCHES])}."
-            )
+        else:
+            number_of_bot(game, bot)

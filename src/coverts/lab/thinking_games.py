@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from coverts.bots import Planner, new_bot
+from coverts.bots import POLICY, Planner, new_bot, read_policy
 from coverts.bots.planner import is_planner, search_class
 from coverts.bots.players import AnswerEstimate
 from coverts.engine.backends.python.machine import Machine
@@ -107,7 +107,10 @@ class ThinkingTable:
 
     def _new_bot(self, seat: int, number: int) -> Any:
         name = self.seatings[number % len(self.seatings)][seat]
-        bot = new_bot(self.game, name, Random(f"{self.seed} {number} {seat}"))
+        random = Random(f"{self.seed} {number} {seat}")
+        if name.startswith(POLICY):
+            return read_policy(self.game, name, random)
+        bot = new_bot(self.game, name, random)
         if isinstance(bot, Planner):
             bot.workshop.search = self.searches[bot.workshop.kind]
         return bot

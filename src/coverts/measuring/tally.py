@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 
 from coverts.bots import POLICY
+from coverts.bots.planner import SEARCHES
 from coverts.bots.policies import PolicyPlayer, load_policy
 from coverts.engine.backends.native import Compiled, working_record
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Malformed, NotInstalled, UnknownBot
+from coverts.engine.base.suggestions import did_you_mean
 from coverts.engine.compiler.generate.measure_code import row_words
 from coverts.engine.compiler.program import program_of
 from coverts.engine.game.definition import Game
@@ -22,8 +24,6 @@ from coverts.measuring.python_games import GameTrace, compile_notes, play_in_pyt
 
 LENGTHS = ("decisions", "forced", "chance", "answers")
 """Measures of a game's length: choices, forced answers, chance events, and all answers together."""
-MAX_FAULTS = 10
-"""The maximum number of faulty games to list."""
 RANDOM, RANDOM_NUMBER = "random", -1
 
 
@@ -114,31 +114,62 @@ def bounded_numbers(game: Game) -> list[str]:
 
 
 def assign_bots(game: Game, players: int, bots: Sequence[str]) -> Seating:
-    """Assign bots to seats. If there are too few bots, repeat them.
+    """Assign bots to seats, as `turned_seatings` does.
 
     Raises:
         Malformed: The game does not have one of the bots, a policy cannot play it, or there are too many.
     """
-    numbers = {RANDOM: RANDOM_NUMBER, **{bot.name: number for number, bot in enumerate(game.bots)}}
+    return seat_bots(game, turned_seatings(game, players, bots))
+
+
+def turned_seatings(game: Game, players: int, bots: Sequence[str]) -> list[list[str]]:
+    """Return the bots of all seats for each game of a round, in which all bots move by one seat per game.
+
+    Args:
+        game: The game.
+        players: The number of seats.
+        bots: The bots, which are repeated to fill all seats. If there are none, the game's first bot plays.
+
+    Raises:
+        Malformed: There are more bots than seats.
+    """
     names = [*bots] or [game.bots[0].name if game.bots else RANDOM]
+    if len(names) > players:
+        raise Malformed(f"There are {len(names)} bots for {players} seats. Name at most one bot per seat.")
+    first = [names[seat % len(names)] for seat in range(players)]
+    return [first[turn:] + first[:turn] for turn in range(players)]
+
+
+def seat_bots(game: Game, seatings: Sequence[Sequence[str]]) -> Seating:
+    """Return seatings with the numbers and policies of their bots.
+
+    Raises:
+        Malformed: The game does not have one of the bots, or a policy cannot play it.
+    """
+    numbers: dict[str, int] = {}
     policies: dict[int, PolicyPlayer] = {}
-    for name in dict.fromkeys(names):
+    for name in dict.fromkeys(name for seating in seatings for name in seating):
         if name.startswith(POLICY):
             numbers[name] = RANDOM_NUMBER - 1 - len(policies)
             policies[numbers[name]] = PolicyPlayer(game, load_policy(game, name), name)
-        elif name not in numbers:
-            raise UnknownBot(
-                f"{game.title} has no bot {name!r} for measuring. Its bots are {', '.join(numbers)}."
-            )
-    if len(names) > players:
-        raise Malformed(f"There are {len(names)} bots for {players} seats. Name at most one bot per seat.")
-    return Seating(turned_seatings(names, players), numbers, policies)
+        else:
+            numbers[name] = number_of_bot(game, name)
+    return Seating([*map(list, seatings)], numbers, policies)
 
 
-def turned_seatings(names: Sequence[str], players: int) -> list[list[str]]:
-    """Return the bots of all seats for each game of a round, in which all bots move by one seat per game."""
-    first = [names[seat % len(names)] for seat in range(players)]
-    return [first[turn:] + first[:turn] for turn in range(players)]
+def number_of_bot(game: Game, name: str) -> int:
+    """Return the number of a rule-of-thumb bot, or -1 for random play.
+
+    Raises:
+        UnknownBot: The game has no such bot.
+    """
+    numbers = {**{bot.name: number for number, bot in enumerate(game.bots)}, RANDOM: RANDOM_NUMBER}
+    if name not in numbers:
+        raise UnknownBot(
+            f"{game.title} has no bot {name!r}.{did_you_mean(name, numbers)} "
+            f"Its bots are {', '.join([*numbers, *SEARCHES])}."
+        )
+    return numbers[name]
 
 
 def table_of(game: Game, players: int, options: Any, seed: int, seats: Seating) -> MeasuredTable:
