@@ -97,6 +97,32 @@ def test_a_report_names_cells_without_games(results, tmp_path, report):
     assert "No games yet: five, 3 players, random" in report(of=tmp_path / "part")
 
 
+def plan(file, capsys):
+    """Print what an experiment needs."""
+    capsys.readouterr()
+    main(["experiment", "run", str(file), "--plan", "--workers", "1"])
+    return capsys.readouterr().out
+
+
+def test_the_plan_of_a_finished_experiment_says_that_no_games_are_left(results, capsys):
+    found = plan(results.with_suffix(".toml"), capsys)
+    assert found == f"This experiment is finished: {results} has all 900 games, and 0 games are left.\n"
+
+
+def test_the_plan_of_a_stopped_experiment_says_how_many_games_are_left(results, tmp_path, capsys):
+    shutil.copytree(results, tmp_path / "lives.results")
+    (tmp_path / "lives.toml").write_text(LIVES)
+    for block in (tmp_path / "lives.results").glob("three-*/block-000002.parquet"):
+        block.unlink()
+    assert "has 800 games, so 100 games are left." in plan(tmp_path / "lives.toml", capsys)
+
+
+def test_a_plan_tells_no_times_of_zero(tmp_path, capsys):
+    (tmp_path / "lives.toml").write_text(LIVES)
+    assert " 0.0 s" not in plan(tmp_path / "lives.toml", capsys)
+    assert not (tmp_path / "lives.results").exists()
+
+
 def test_a_page_that_cannot_be_written_is_told_before_the_games(tmp_path, capsys):
     (tmp_path / "lives.toml").write_text(LIVES)
     with pytest.raises(SystemExit):

@@ -154,7 +154,7 @@ def test_the_results_of_other_rules_or_another_bot_are_refused(laboratory, tmp_p
     laboratory.path.write_text(DUEL.replace(str(GAME), str(game)).replace("random", "loud"))
     laboratory.run()
     game.write_text(ECHOES.read_text("utf-8").replace(*change), "utf-8")
-    with pytest.raises(Malformed, match="holds the results of another experiment"):
+    with pytest.raises(Malformed, match=r"What has changed: .* of variants one, two\. Name a new folder"):
         laboratory.run()
 
 
@@ -168,11 +168,26 @@ def test_more_games_than_before_are_played_after_a_shorter_last_block(laboratory
     assert laboratory.rows().equals(other.rows())
 
 
-def test_the_results_of_another_experiment_are_refused(laboratory):
+CHANGES = {
+    "a seed": (("games = 50", "games = 50\nseed = 2"), "seed of variants one, two: 1 became 2"),
+    "a variant": (("[variants.two]", "[variants.two]\n[variants.three]"), "changed: variant three added"),
+    "no variant": (("[variants.two]", ""), "changed: variant two removed"),
+    "bots": (
+        ('bots = ["random"]', 'bots = ["ismcts:20"]'),
+        "bots of variants one, two: random became",
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_of_the_experiment_is_told(laboratory, change):
     laboratory.run()
-    laboratory.path.write_text(DUEL.replace("games = 50", "games = 50\nseed = 2"))
-    with pytest.raises(Malformed, match="holds the results of another experiment, or of other rules"):
+    replaced, told = CHANGES[change]
+    laboratory.path.write_text(DUEL.replace(*replaced))
+    with pytest.raises(Malformed) as error:
         laboratory.run()
+    assert told in str(error.value)
+    assert "Name a new folder with --results" in str(error.value)
 
 
 def test_a_folder_that_cannot_be_written_is_told(laboratory):

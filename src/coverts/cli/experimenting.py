@@ -109,7 +109,8 @@ def run_experiment(
     ray
         The address of a Ray cluster whose machines play the games, such as 192.0.2.1:6379.
     plan
-        Only play a short trial of each cell, and print how many games, hours and bytes all of them need.
+        Only play a short trial of each cell, and print how many games, hours and bytes all of them need, and
+        how many games are left.
     decisions
         Also record each decision, for learning: what the seat knew, its legal actions, its choice and its
         policy. The size is printed before.
@@ -122,7 +123,7 @@ def run_experiment(
     """
     command = _load("coverts.lab.experiment_command")
     if plan:
-        for line in command.plan_experiment(file, workers, decisions):
+        for line in command.plan_experiment(file, workers, decisions, results):
             print(line)
         return
     _check_files(csv, page)

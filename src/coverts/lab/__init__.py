@@ -6,6 +6,7 @@
 - `block_rows`: plays the games of a block
 - `thinking_games`: the same for bots that search
 - `experiment_run`: plays all cells of an experiment
+- `experiment_changes`: what has changed since the results were begun
 - `experiment_command`: the command that does all of this
 - `bot_ratings`: ratings from a round robin
 - `cell_description`: what a report tells about a cell besides its games

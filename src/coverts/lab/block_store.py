@@ -79,6 +79,14 @@ class BlockStore:
             self._put(SETTINGS, msgspec.json.encode(choose()))
         return self.settings()
 
+    def is_begun(self) -> bool:
+        """Return whether an experiment has started here.
+
+        Raises:
+            BadFile: The place cannot be read.
+        """
+        return self._has(SETTINGS)
+
     def settings(self) -> Settings:
         """Return what was fixed when the experiment first started.
 

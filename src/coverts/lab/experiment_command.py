@@ -17,7 +17,8 @@ from coverts.bots.rating import format_table, save_ratings
 from coverts.engine.base.exceptions import BadFile, Malformed
 from coverts.lab.block_store import BlockStore, Settings
 from coverts.lab.bot_ratings import check_ratings, rate_bots
-from coverts.lab.cells import list_cells
+from coverts.lab.cells import Cell, list_cells
+from coverts.lab.experiment_changes import describe_changes
 from coverts.lab.experiment_file import ExperimentFile, mistakes, read_experiment
 from coverts.lab.experiment_run import CellProgress, CellTrial, run_experiment, try_cells
 from coverts.lab.reports.outcome import Outcome
@@ -29,19 +30,43 @@ from coverts.lab.workers.block_tasks import read_sums
 Bars = Callable[[], AbstractContextManager[Callable[[str, int, int, str], None]]]
 
 
-def plan_experiment(file: Path, workers: int | None = None, decisions: bool = False) -> list[str]:
-    """Play a short trial of each cell, and return what all games need, as lines of text.
+def plan_experiment(
+    file: Path, workers: int | None = None, decisions: bool = False, results: str = ""
+) -> list[str]:
+    """Play a short trial of each cell, and return what all games need and how many are left.
+
+    If no games are left, nothing is played.
 
     Args:
         file: The experiment's file.
         workers: The number of processes that will play, or None for one per core.
         decisions: Whether decisions are recorded, even if the file does not say so.
+        results: The folder or bucket of the results, or "" for a folder beside the file.
+
+    Returns:
+        Lines of text.
 
     Raises:
         BadFile: The experiment's file has a mistake.
     """
     experiment, count = _read(file, decisions), workers or os.cpu_count() or 1
-    return plan_lines(try_cells(list_cells(file, experiment), experiment, count), experiment, count)
+    cells, place = list_cells(file, experiment), _place(file, results)
+    states: list[CellProgress] = []
+    notes = []
+    if (store := _begun_store(place)) is not None:
+        settled = store.settings().cells
+        if settled.keys() == {cell.folder for cell in cells}:
+            states = [_read_progress(store, cell, settled[cell.folder].block, experiment) for cell in cells]
+        else:
+            notes = [describe_changes(place, [about.cell for about in settled.values()], cells)]
+    done = sum(state.games for state in states)
+    if states and all(state.is_done for state in states):
+        return [f"This experiment is finished: {place} has all {done:,} games, and 0 games are left."]
+    if done:
+        left = sum(state.total - state.games for state in states)
+        about = "about " if experiment.width else ""
+        notes = [f"{place} has {done:,} games, so {about}{left:,} games are left."]
+    return [*plan_lines(try_cells(cells, experiment, count), experiment, count), *notes]
 
 
 def play_experiment(
@@ -74,7 +99,7 @@ def play_experiment(
     if saves_ratings:
         check_ratings(experiment)
     cells = list_cells(file, experiment)
-    place = results or str(file.with_suffix(".results"))
+    place = _place(file, results)
     with bars() as advance:
 
         def show(state: CellProgress) -> None:
@@ -160,6 +185,33 @@ def compare_results(one: str, other: str) -> Outcome:
         raise Malformed(f"{one} and {other} have no players and bots in common, so nothing can be compared.")
     title = f"{_title(found[1][0])} compared with {_title(found[0][0])}"
     return Outcome(title, f"coverts experiment compare {one} {other}", panels)
+
+
+def _place(file: Path, results: str) -> str:
+    """Return the folder or bucket of the results, by default a folder beside the file."""
+    return results or str(file.with_suffix(".results"))
+
+
+def _begun_store(place: str) -> BlockStore | None:
+    """Return the results at a place, or None if there are none yet. No folder is made.
+
+    Raises:
+        BadFile: The place cannot be read.
+    """
+    if "://" not in place and not Path(place).is_dir():
+        return None
+    store = BlockStore(place)
+    return store if store.is_begun() else None
+
+
+def _read_progress(store: BlockStore, cell: Cell, size: int, experiment: ExperimentFile) -> CellProgress:
+    """Return the finished blocks of a cell."""
+    state = CellProgress(cell, size, experiment.games, experiment.width)
+    for block in sorted(store.blocks(cell.folder, cell.decisions)):
+        task = state.task(store.place, block)
+        if task.games and (sums := read_sums(store, task)) is not None:
+            state.add(block, sums)
+    return state
 
 
 def _read_sides(place: str) -> tuple[Settings, list[Side]]:
@@ -272,7 +324,7 @@ def _decisions(trial: CellTrial, games: int) -> str:
 
 def _time(seconds: float) -> str:
     if seconds < 90:
-        return f"{seconds:.0f} s" if seconds >= 10 else f"{seconds:.1f} s"
+        return f"{seconds:.0f} s" if seconds >= 10 else f"{max(seconds, 0.1):.1f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 

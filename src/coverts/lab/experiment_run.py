@@ -20,6 +20,7 @@ from coverts.engine.base.exceptions import BadFile
 from coverts.lab.block_store import BlockStore, Settings, encode_block
 from coverts.lab.cell_description import CellDescription, describe_cell
 from coverts.lab.cells import Cell
+from coverts.lab.experiment_changes import describe_changes
 from coverts.lab.experiment_file import ExperimentFile
 from coverts.lab.sequences import games_for, share_interval
 from coverts.lab.workers.block_tasks import (
@@ -189,9 +190,7 @@ def run_experiment(
 
     settled = store.settle(choose).cells
     if settled.keys() != {cell.folder for cell in cells}:
-        raise BadFile(
-            f"{place} holds the results of another experiment, or of other rules. Name another folder."
-        )
+        raise BadFile(describe_changes(place, [about.cell for about in settled.values()], cells))
     states = []
     for cell in cells:
         state = CellProgress(cell, settled[cell.folder].block, experiment.games, experiment.width)
