@@ -317,14 +317,28 @@ def test_progress_is_a_line_now_and_then_if_nobody_watches_a_terminal(capsys, cl
 def test_each_name_has_its_own_progress_and_time(capsys, clock):
     with command_line.progress_bars() as advance:
         advance("one", 1_000, 5_000)
-        for clock[0], name, done in ((4, "two", 0), (12, "one", 2_000), (24, "one", 5_000), (44, "two", 500)):
+        for clock[0], name, done in (
+            (4, "two", 0),
+            (12, "one", 2_000),
+            (20, "one", 3_000),
+            (24, "two", 0),
+            (32, "one", 5_000),
+            (44, "two", 500),
+        ):
             advance(name, done, 5_000)
     assert capsys.readouterr().err.splitlines() == [
-        "one: 2,000 of 5,000, about 1 min left",
-        "two: 0 of 5,000",
-        "two: 0 of 5,000",
+        "one: 3,000 of 5,000, about 1 min left",
+        "one: 5,000 of 5,000",
         "two: 500 of 5,000, about 6 min left",
     ]
+
+
+def test_a_name_that_is_finished_at_once_has_no_line(capsys, clock):
+    with command_line.progress_bars() as advance:
+        advance("one", 0, 5_000)
+        clock[0] = 5
+        advance("one", 5_000, 5_000)
+    assert capsys.readouterr().err == ""
 
 
 def test_each_phase_of_progress_has_its_own_time(capsys, clock):

@@ -106,7 +106,7 @@ def progress_bar(what: str, total: int | None) -> Iterator[Callable[..., None]]:
 
 @contextmanager
 def progress_bars() -> Iterator[Callable[..., None]]:
-    """Show a progress bar for each name on stderr, or lines now and then if stderr is no terminal.
+    """Show a progress bar for each name on stderr, or a line for each now and then if stderr is no terminal.
 
     Yields:
         A function `advance(name, done, total, note="")`. The time left follows from the steps since its first
@@ -120,24 +120,22 @@ def progress_bars() -> Iterator[Callable[..., None]]:
     ) as bars:
         tasks: dict[str, TaskID] = {}
         starts: dict[str, tuple[float, int]] = {}
-        last = monotonic()
+        lines: dict[str, float] = {}
 
         def advance(name: str, done: int, total: int, note: str = "") -> None:
-            nonlocal last
             now = monotonic()
             if name not in tasks:
                 tasks[name] = bars.add_task(name, total=total, completed=done, note=note)
-                starts[name] = now, done
+                starts[name], lines[name] = (now, done), now
             bars.update(tasks[name], completed=done, total=total, note=note, refresh=True)
-            if bars.disable and now >= last + LINE_SECONDS:
-                last = now
-                for other, task in zip(tasks, bars.tasks, strict=True):
-                    began, first = starts[other]
-                    steps, of = int(task.completed), int(task.total or 0)
-                    if steps < of:
-                        rest = _rest(steps - first, of - first, now - began).partition(", ")[2]
-                        parts = [f"{other}: {steps:,} of {of:,}", task.fields["note"], rest]
-                        print(", ".join(filter(None, parts)), file=sys.stderr, flush=True)
+            began, first = starts[name]
+            # The more names there are, the longer each one waits, so that the lines do not become more.
+            wait = LINE_SECONDS * (1 if done >= total else len(tasks))
+            if bars.disable and done > first and now >= lines[name] + wait:
+                lines[name] = now
+                rest = _rest(done - first, total - first, now - began).partition(", ")[2]
+                parts = [f"{name}: {done:,} of {total:,}", note, rest]
+                print(", ".join(filter(None, parts)), file=sys.stderr, flush=True)
 
         yield advance
 

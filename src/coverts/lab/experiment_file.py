@@ -17,6 +17,16 @@ Value = str | int | bool
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 """The names that a variant can have, because folders are named after variants."""
 
+TYPES = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text in quotes",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+"""What the types in messages of msgspec are called in TOML."""
+
 
 class GameVariant(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """One variant of the game. Whatever it does not set is the same as in the experiment.
@@ -117,7 +127,7 @@ def read_experiment(path: Path) -> ExperimentFile:
         experiment = msgspec.convert(content, ExperimentFile)
     except msgspec.ValidationError as error:
         key = _key_in(str(error), content)
-        raise BadExperiment(path, line_of(text, key), key, str(error).partition(" - at")[0]) from None
+        raise BadExperiment(path, line_of(text, key), key, _explain(str(error))) from None
     for key, reason in mistakes(experiment):
         raise BadExperiment(path, line_of(text, key), key, reason)
     return experiment
@@ -186,6 +196,17 @@ def _key_in(message: str, content: Mapping[str, Any]) -> str:
         except msgspec.ValidationError:
             return f"variants.{name}.{inner}" if inner else f"variants.{name}"
     return "variants"
+
+
+def _explain(message: str) -> str:
+    """Return a message of msgspec in the words of the file."""
+    if missing := re.search(r"required field `(\w+)`", message):
+        return f"The file does not set {missing[1]}. Name an installed game, or the path of a game's file."
+    types = re.search(r"Expected `([^`]+)`, got `([^`]+)`", message)
+    if not types:
+        return message.partition(" - at")[0]
+    wanted = " or ".join(TYPES.get(each, each) for each in types[1].split(" | "))
+    return f"This is {TYPES.get(types[2], types[2])}. Set {wanted}."
 
 
 def _line_in(message: str) -> int:
