@@ -66,7 +66,7 @@ def test_a_card_that_wins_for_one_side_only_has_a_star():
     even, always = np.tile([[1, 0], [0, 1]], (200, 1)), np.tile([[1, 0]], (400, 1))
     row = ace_of(side_of(held, even, "even"), side_of(held, always, "always"))
     assert row.differences[1].value == 0.5
-    assert row.shown == [False, True]
+    assert row.is_different == [False, True]
 
 
 def test_games_with_the_same_luck_and_results_leave_no_doubt():
@@ -79,14 +79,14 @@ def test_a_side_with_more_games_differs_only_by_common_games():
     held, wins = games_of(np.random.default_rng(2), 400, 0.1)
     row = ace_of(side_of(held[:300], wins[:300], "one"), side_of(held, wins, "two"))
     assert row.differences[1].value == pytest.approx(0)
-    assert row.shown == [False, False]
+    assert row.is_different == [False, False]
 
 
 def test_a_rare_card_that_has_not_won_has_no_star():
     held = np.tile([[1, 0], *[[0, 0]] * 9], (120, 1))
     wins = np.zeros((1200, 2))
     wins[::50, 1] = 1
-    assert ace_of(side_of(held, wins)).marked == [False]
+    assert ace_of(side_of(held, wins)).is_unusual == [False]
 
 
 def test_the_same_luck_makes_the_interval_narrower():

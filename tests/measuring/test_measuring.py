@@ -114,7 +114,7 @@ def test_games_that_nobody_wins_have_a_difference_like_a_seat(mine):
     won.write_text(re.sub(r"(?m)^def returns\(.*\n", r"\g<0>    return seat\n", text), "utf-8")
     row = table(sides_of(*mine), "wins")["nobody"]
     assert row.differences[1].value == 1
-    assert row.shown[1]
+    assert row.is_different[1]
 
 
 def test_a_report_says_that_all_play_at_random_if_the_game_has_no_bots(capsys):
@@ -289,7 +289,7 @@ def test_a_changed_card_is_compared_with_what_it_was(mine):
     rows = table(sides_of(*mine), "card")
     before, after = rows["jack"].values
     assert before.value < after.value
-    assert rows["jack"].shown == [False, True]
+    assert rows["jack"].is_different == [False, True]
     assert rows["jack"].differences[1].value > 0
 
 

@@ -76,7 +76,7 @@ def measure(
             print(line)
         return
     _check_files(csv, page, json)
-    _tell(command.play_sides(sides, progress_bar, workers), page, csv, json)
+    _print_report(command.play_sides(sides, progress_bar, workers), page, csv, json)
 
 
 def run_experiment(
@@ -135,7 +135,7 @@ def run_experiment(
     except KeyboardInterrupt:
         print("Stopped. All finished blocks are kept; the same command goes on.", file=sys.stderr)
         raise SystemExit(130) from None
-    _tell(outcome, page, csv)
+    _print_report(outcome, page, csv)
 
 
 def report_experiment(results: str, /, *, page: Path | None = None, csv: Path | None = None) -> None:
@@ -150,7 +150,7 @@ def report_experiment(results: str, /, *, page: Path | None = None, csv: Path | 
     csv
         Write all numbers as CSV files to this folder.
     """
-    _tell(_load("coverts.lab.experiment_command").report_results(results), page, csv)
+    _print_report(_load("coverts.lab.experiment_command").report_results(results), page, csv)
 
 
 def compare_experiments(
@@ -169,10 +169,10 @@ def compare_experiments(
     csv
         Write all numbers as CSV files to this folder.
     """
-    _tell(_load("coverts.lab.experiment_command").compare_results(one, other), page, csv)
+    _print_report(_load("coverts.lab.experiment_command").compare_results(one, other), page, csv)
 
 
-def _tell(outcome: Any, page: Path | None, csv: Path | None, json: Path | None = None) -> None:
+def _print_report(outcome: Any, page: Path | None, csv: Path | None, json: Path | None = None) -> None:
     """Print a report, and write its files.
 
     Raises:

@@ -32,7 +32,7 @@ GAMES_OF_A_THREAD = 1000
 GAMES_AT_ONCE = 100
 """The number of games that machine code plays before another thread may use the interpreter."""
 
-Progress = Callable[[int, int], None]
+GameCount = Callable[[int, int], None]
 
 
 @cache
@@ -118,7 +118,7 @@ def is_compiled(cell: Cell) -> bool:
 
 
 def play_in_threads(
-    cell: Cell, games: int, progress: Progress = lambda done, total: None, workers: int | None = None
+    cell: Cell, games: int, progress: GameCount = lambda done, total: None, workers: int | None = None
 ) -> pl.DataFrame:
     """Play games of a cell in threads of this process. See `play_games`.
 

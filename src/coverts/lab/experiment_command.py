@@ -175,7 +175,7 @@ def compare_results(one: str, other: str) -> Outcome:
                 "cannot be compared. If they are versions of one game, give both the same title."
             )
         sides = [
-            _renamed(side, f"{name}: {side.label}" if len(pairs) > 1 else name)
+            _rename_side(side, f"{name}: {side.label}" if len(pairs) > 1 else name)
             for (_, listed), name, label in zip(found, names, pair, strict=True)
             for side in listed
             if side.label == label
@@ -248,7 +248,7 @@ def _sides(settings: Settings, tables: dict[str, pl.DataFrame]) -> Iterator[Side
             yield make_side(about, tables[folder], planned, wanted=settings.experiment.games)
 
 
-def _renamed(side: Side, label: str) -> Side:
+def _rename_side(side: Side, label: str) -> Side:
     return dataclasses.replace(side, label=label)
 
 

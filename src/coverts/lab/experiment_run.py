@@ -138,7 +138,7 @@ class CellProgress:
         return self.next - 1
 
 
-Progress = Callable[[CellProgress], None]
+CellCallback = Callable[[CellProgress], None]
 """A function that is called with a cell that has grown."""
 
 
@@ -146,7 +146,7 @@ def run_experiment(
     experiment: ExperimentFile,
     cells: Sequence[Cell],
     place: str,
-    progress: Progress = lambda state: None,
+    progress: CellCallback = lambda state: None,
     workers: int | None = None,
     announce: Callable[[CellTrial], None] = lambda trial: None,
     cluster: str = "",
@@ -211,7 +211,7 @@ def run_experiment(
 
 
 def play_blocks(
-    states: Sequence[CellProgress], place: str, progress: Progress, workers: BlockWorkers
+    states: Sequence[CellProgress], place: str, progress: CellCallback, workers: BlockWorkers
 ) -> None:
     """Play the missing blocks of all cells.
 

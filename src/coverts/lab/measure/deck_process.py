@@ -18,7 +18,7 @@ import msgspec
 import polars as pl
 
 from coverts.engine.base.exceptions import CovertsError, GameFault, Malformed
-from coverts.lab.block_rows import Progress, play_in_threads
+from coverts.lab.block_rows import GameCount, play_in_threads
 from coverts.lab.cell_description import CellDescription, describe_cell
 from coverts.lab.measure.measure_request import GameRequest, cell_of
 from coverts.lab.reports.side import Side, make_side
@@ -34,7 +34,7 @@ class OutputLine(msgspec.Struct, omit_defaults=True):
     error: str = ""
 
 
-def play_in_process(request: GameRequest, deck: str, progress: Progress, workers: int | None = None) -> Side:
+def play_in_process(request: GameRequest, deck: str, progress: GameCount, workers: int | None = None) -> Side:
     """Play games with another deck in a separate process.
 
     Args:

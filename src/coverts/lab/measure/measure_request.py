@@ -8,7 +8,7 @@ import coverts
 from coverts.bots import POLICY
 from coverts.bots.planner import is_planner
 from coverts.engine.base.exceptions import Malformed
-from coverts.lab.block_rows import Progress, is_compiled, play_in_threads
+from coverts.lab.block_rows import GameCount, is_compiled, play_in_threads
 from coverts.lab.cell_description import describe_cell
 from coverts.lab.cells import WHOLE, Cell, make_cell
 from coverts.lab.reports.side import Side, make_side
@@ -77,7 +77,7 @@ def cell_of(request: GameRequest) -> Cell:
 
 
 def play_side(
-    request: GameRequest, progress: Progress = lambda done, total: None, workers: int | None = None
+    request: GameRequest, progress: GameCount = lambda done, total: None, workers: int | None = None
 ) -> Side:
     """Play the games of one side.
 

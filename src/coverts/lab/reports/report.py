@@ -99,7 +99,7 @@ def make_panel(sides: list[Side]) -> Panel:
     ]
     panel.tables = [table for table in tables if table.rows or table.partial]
     panel.tables += list_tables(sides, pairs)
-    for marks, evidence in (("marked", "evidence"), ("shown", "difference_evidence")):
+    for marks, evidence in (("is_unusual", "evidence"), ("is_different", "difference_evidence")):
         _correct(panel, marks, evidence)
     return panel
 

@@ -33,7 +33,7 @@ def write_tables(panels: Sequence[Panel], folder: Path) -> None:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name in _listed_files(folder / LIST):
+        for name in _read_list(folder / LIST):
             (folder / name).unlink(missing_ok=True)
         headings = {table.key: table.heading for panel in panels for table in panel.tables}
         tables = _tables(panels)
@@ -45,7 +45,7 @@ def write_tables(panels: Sequence[Panel], folder: Path) -> None:
         raise BadFile(f"{folder} cannot be written: {error.strerror}") from None
 
 
-def _listed_files(path: Path) -> list[str]:
+def _read_list(path: Path) -> list[str]:
     """Return the names of the files of tables that an earlier report has written."""
     if not path.is_file():
         return []
@@ -98,9 +98,9 @@ def _lines(panel: Panel, rows: Sequence[Any]) -> Iterator[dict[str, Any]]:
                 **_numbers("", row.values[at]),
                 "count": row.counts[at],
                 "usual": row.usual[at] if row.usual else None,
-                "marked": row.marked[at],
+                "is_unusual": row.is_unusual[at],
                 **_numbers("difference_", row.differences[at] if row.differences else None),
-                "shown": row.shown[at],
+                "is_different": row.is_different[at],
             }
 
 

@@ -23,15 +23,15 @@ from coverts.lab.reports.report_charts import (
 from coverts.lab.reports.report_files import write_file
 from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.reports.report_text import (
-    Teller,
+    NumberFormat,
+    choose_format,
     describe_difference,
     describe_games,
     describe_marks,
-    number,
+    format_difference,
+    format_interval,
+    format_number,
     side_title,
-    signed,
-    span,
-    teller_of,
 )
 from coverts.lab.sequences import ERROR, Interval
 
@@ -155,7 +155,7 @@ def _sections(panel: Panel, contents: Contents) -> Iterator[str]:
         yield contents.section(table.heading, _things(panel, table))
     folded = [
         f"<details><summary>{escape(table.heading)} <span>{len(table.rows)}</span></summary>"
-        f"{_grid(panel, table)}{_note(_left_out(table))}</details>"
+        f"{_grid(panel, table)}{_note(_describe_omissions(table))}</details>"
         for table in things
         if table not in opened
     ]
@@ -178,11 +178,11 @@ def _key_figures(panel: Panel) -> str:
     if len(panel.sides) == 1:
         chosen = [each for each in rows if not each[0].verb and each[0].key != "ends"]
         tiles = [
-            _tile(table, row, "", _of(row.values[0], teller_of(table)), row.values[0], "%")
+            _tile(table, row, "", _of(row.values[0], choose_format(table)), row.values[0], "%")
             for table, row in [*chosen[:1], *[each for each in chosen if each[0].unit == "share"]][:MAX_TILES]
         ]
     else:
-        shown = [each for each in rows if any(each[1].shown)]
+        shown = [each for each in rows if any(each[1].is_different)]
         first = {"things" if table.verb else table.key: (table, row) for table, row in shown[::-1]}
         chosen = [first[key] for key in ("lengths", "wins", "things", "ends") if key in first]
         tiles = [_difference_tile(panel, table, row) for table, row in chosen[:MAX_TILES]]
@@ -193,12 +193,12 @@ def _key_figures(panel: Panel) -> str:
 
 def _difference_tile(panel: Panel, table: Table, row: Row) -> str:
     at = max(
-        (number for number in panel.others if row.shown[number]),
+        (number for number in panel.others if row.is_different[number]),
         key=lambda number: row.difference_evidence[number] or 0.0,
     )
     gap = row.differences[at]
     names = f", {panel.sides[at].label} − {panel.sides[0].label}"
-    value = _minus(signed(gap.value, teller_of(table))) if gap is not None else "–"
+    value = _minus(format_difference(gap.value, choose_format(table))) if gap is not None else "–"
     return _tile(table, row, names, value, gap, "percentage points")
 
 
@@ -217,7 +217,7 @@ def _tile(table: Table, row: Row, names: str, value: str, interval: Interval | N
     return (
         f"<div><dt>{escape(_row_title(table, row) + names)}</dt><dd>{escape(value)} "
         f"<span>{escape(unit)}</span>"
-        f"<small>95 %: {escape(_minus(span(interval, teller_of(table))))}</small></dd></div>"
+        f"<small>95 %: {escape(_minus(format_interval(interval, choose_format(table))))}</small></dd></div>"
     )
 
 
@@ -263,19 +263,19 @@ def _things(panel: Panel, table: Table) -> str:
     rows = table.rows
     if len(panel.sides) == 1 and len(rows) > MAX_CHART_ROWS:
         drawn = [*rows[: MAX_CHART_ROWS // 2], *rows[-MAX_CHART_ROWS // 2 :]]
-        told = f"The chart has the {len(drawn)} most unusual of {len(rows)} rows."
+        extent = f"The chart has the {len(drawn)} most unusual of {len(rows)} rows."
     else:
         drawn = rows[:MAX_CHART_ROWS]
-        told = (
+        extent = (
             f"The chart has {len(drawn)} rows, the table all {len(rows)}." if len(rows) > len(drawn) else ""
         )
     marks = describe_marks(rows, "a bold number")
     all_rows = f"<details><summary>All numbers</summary>{_grid(panel, table)}</details>"
-    note = _note(" ".join(part for part in (marks, told, _left_out(table)) if part))
+    note = _note(" ".join(part for part in (marks, extent, _describe_omissions(table)) if part))
     return f"{_row_charts(panel, table, drawn)}{note}{all_rows}"
 
 
-def _left_out(table: Table) -> str:
+def _describe_omissions(table: Table) -> str:
     return f"Left out: {'; '.join(table.note)}." if table.note else ""
 
 
@@ -319,27 +319,31 @@ def _grid(panel: Panel, table: Table) -> str:
 
 def _columns(panel: Panel, table: Table) -> Iterator[Column]:
     """Yield the columns of a table. Those that do not suit it have no cells."""
-    tell = teller_of(table)
+    form = choose_format(table)
     rows = table.rows
     several = len(panel.sides) > 1
     every = [(row, at) for row in rows for at in range(len(panel.sides))]
     if several:
         yield Column("variant", "variant", [escape(panel.sides[at].label) for _, at in every])
-    values = [(_of(row.values[at], tell), bool(row.marked) and row.marked[at]) for row, at in every]
+    values = [(_of(row.values[at], form), bool(row.is_unusual) and row.is_unusual[at]) for row, at in every]
     yield Column("mean" if table.unit == "number" else "wins, %", "value", [_bold(*each) for each in values])
-    yield Column("95 %", "span", [_minus(span(row.values[at], tell)) for row, at in every])
+    yield Column("95 %", "span", [_minus(format_interval(row.values[at], form)) for row, at in every])
     if several:
-        gaps = [(row.differences[at] if row.differences else None, row.shown[at]) for row, at in every]
-        texts = [(_minus(signed(gap.value, tell)) if gap else "–", is_shown) for gap, is_shown in gaps]
+        gaps = [(row.differences[at] if row.differences else None, row.is_different[at]) for row, at in every]
+        texts = [
+            (_minus(format_difference(gap.value, form)) if gap else "–", is_shown) for gap, is_shown in gaps
+        ]
         yield Column(f"− {panel.sides[0].label}", "gap", [_bold(*each) for each in texts])
-        yield Column("95 %", "gap-span", [_minus(span(gap, tell)) if gap else "–" for gap, _ in gaps])
+        yield Column(
+            "95 %", "gap-span", [_minus(format_interval(gap, form)) if gap else "–" for gap, _ in gaps]
+        )
     for quantile, part in enumerate(PARTS):
         yield Column(part, "more", [f"{row.quantiles[at][quantile]:,}" for row, at in every if row.quantiles])
     if any(row.usual for row in rows):
-        usual = [tell(row.usual[at]) if row.usual else "–" for row, at in every]
+        usual = [form(row.usual[at]) if row.usual else "–" for row, at in every]
         yield Column("usual" if table.verb else "the others", "more", usual)
     if any(row.gains for row in rows):
-        gains = [_of(row.gains[at], number) if row.gains else "–" for row, at in every]
+        gains = [_of(row.gains[at], format_number) if row.gains else "–" for row, at in every]
         yield Column("points" if panel.sides[0].has_points else "returns", "more", gains)
     yield Column("seats" if table.verb else "games", "more", [f"{row.counts[at]:,}" for row, at in every])
 
@@ -386,8 +390,8 @@ def _how(panels: Sequence[Panel]) -> str:
 # -- numbers ---------------------------------------------------------------------------------------
 
 
-def _of(interval: Interval | None, tell: Teller) -> str:
-    return _minus(tell(interval.value)) if interval is not None else "–"
+def _of(interval: Interval | None, form: NumberFormat) -> str:
+    return _minus(form(interval.value)) if interval is not None else "–"
 
 
 def _minus(text: str) -> str:

@@ -19,9 +19,9 @@ class Row:
         usual: What the values are compared with: the usual share of the seats that had the card, or that of
             the other seats. Empty if there is nothing to compare with. NaN for a side without the row.
         quantiles: The 5 %, 50 % and 95 % quantiles of a number, or empty.
-        marked: Whether the games show that the value is not the usual one, after the correction.
+        is_unusual: Whether the games show that the value is not the usual one, after the correction.
         differences: The differences from the first side, for which there is None.
-        shown: Whether the games show the difference, after the correction.
+        is_different: Whether the games show the difference, after the correction.
         deviations: The standard deviations of the differences in one pair of games.
     """
 
@@ -31,9 +31,9 @@ class Row:
     gains: list[Interval | None] = field(default_factory=list)
     usual: list[float] = field(default_factory=list)
     quantiles: list[tuple[int, ...]] = field(default_factory=list)
-    marked: list[bool] = field(default_factory=list)
+    is_unusual: list[bool] = field(default_factory=list)
     differences: list[Interval | None] = field(default_factory=list)
-    shown: list[bool] = field(default_factory=list)
+    is_different: list[bool] = field(default_factory=list)
     deviations: list[float] = field(default_factory=list)
     evidence: list[float | None] = field(default_factory=list, repr=False)
     """The evidence that each value is not the usual one."""

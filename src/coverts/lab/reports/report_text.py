@@ -21,7 +21,7 @@ MIN_ROWS = 3
 MAX_TABLES = 2
 """The maximum number of tables about cards and options on a screen."""
 LETTERS = "AB"
-Teller = Callable[[float], str]
+NumberFormat = Callable[[float], str]
 FEW = f"too few games for intervals, which need {MIN_GAMES}"
 
 
@@ -94,38 +94,38 @@ def describe_marks(rows: Sequence[Row], what: str) -> str:
         rows: The rows.
         what: The mark of such rows, such as "a star".
     """
-    marked = sum(any(row.shown) or (not row.differences and any(row.marked)) for row in rows)
+    marked = sum(any(row.is_different) or (not row.differences and any(row.is_unusual)) for row in rows)
     return f"{marked} of {len(rows)} rows {'has' if marked == 1 else 'have'} {what}."
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """Return a number with a suitable number of decimal places."""
     size = abs(value)
     text = f"{value:,.0f}" if size >= 1000 else f"{value:.1f}" if size >= 10 else f"{value:.2f}"
     return "0.00" if text == "-0.00" else text
 
 
-def percent(value: float) -> str:
+def format_percent(value: float) -> str:
     """Return a share as a percentage without the percent sign."""
     text = f"{100 * value:.1f}"
     return "0.0" if text == "-0.0" else text
 
 
-def teller_of(table: Table) -> Teller:
+def choose_format(table: Table) -> NumberFormat:
     """Return the function that writes the values of a table."""
-    return percent if table.unit == "share" else number
+    return format_percent if table.unit == "share" else format_number
 
 
-def span(interval: Interval | None, tell: Teller) -> str:
+def format_interval(interval: Interval | None, form: NumberFormat) -> str:
     """Return an interval as a text, or "-" if there is none."""
     if interval is None or isinf(interval.width):
         return "-"
-    return f"{tell(interval.low)} to {tell(interval.high)}"
+    return f"{form(interval.low)} to {form(interval.high)}"
 
 
-def signed(value: float, tell: Teller) -> str:
+def format_difference(value: float, form: NumberFormat) -> str:
     """Return a difference with its sign."""
-    text = tell(value)
+    text = form(value)
     return f"+{text}" if value > 0 and text.strip("0.") else text
 
 
@@ -186,13 +186,14 @@ def _two_head(panel: Panel, name: str) -> str:
     return f"{in_column(name)}{'A':>9}{'B':>9}{'B minus A':>11}{'95 %':>20}"
 
 
-def _compare(panel: Panel, row: Row, tell: Teller) -> str:
-    values = "".join(f"{tell(value.value) if value else '-':>9}" for value in row.values)
+def _compare(panel: Panel, row: Row, form: NumberFormat) -> str:
+    values = "".join(f"{form(value.value) if value else '-':>9}" for value in row.values)
     gap = row.differences[1]
     if gap is None:
         return f"{in_column(row.name)}{values}"
-    star = " *" if row.shown[1] else ""
-    return f"{in_column(row.name)}{values}{signed(gap.value, tell):>11}{span(gap, tell):>20}{star}"
+    star = " *" if row.is_different[1] else ""
+    difference = f"{format_difference(gap.value, form):>11}{format_interval(gap, form):>20}"
+    return f"{in_column(row.name)}{values}{difference}{star}"
 
 
 def _lengths(panel: Panel) -> Iterator[str]:
@@ -200,15 +201,14 @@ def _lengths(panel: Panel) -> Iterator[str]:
     rows = table.rows if table else []
     if len(panel.sides) > 1:
         yield _two_head(panel, "length")
-        yield from (_compare(panel, row, number) for row in rows)
+        yield from (_compare(panel, row, format_number) for row in rows)
         return
     yield f"{_columns('length', 'mean', '95 %')}{'p5':>8}{'p50':>7}{'p95':>7}"
     for row in rows:
         if (value := row.values[0]) is not None:
             low, half, high = row.quantiles[0]
-            yield (
-                f"{_columns(row.name, number(value.value), span(value, number))}{low:>8,}{half:>7,}{high:>7,}"
-            )
+            interval = format_interval(value, format_number)
+            yield (f"{_columns(row.name, format_number(value.value), interval)}{low:>8,}{half:>7,}{high:>7,}")
 
 
 def _wins(panel: Panel) -> Iterator[str]:
@@ -216,16 +216,16 @@ def _wins(panel: Panel) -> Iterator[str]:
     rows = table.rows if table else []
     if len(panel.sides) > 1:
         yield _two_head(panel, "wins, %")
-        yield from (_compare(panel, row, percent) for row in rows)
+        yield from (_compare(panel, row, format_percent) for row in rows)
         return
     gain = "points" if panel.sides[0].has_points else "returns"
     yield _columns("wins", "%", "95 %", gain, "95 %")
     for row in rows:
         cells = []
-        for intervals, tell in ((row.values, percent), (row.gains, number)):
+        for intervals, form in ((row.values, format_percent), (row.gains, format_number)):
             for each in intervals:
-                cells += [tell(each.value), span(each, tell)] if each is not None else []
-        yield _columns(row.name, *cells) + (" *" if any(row.marked) else "")
+                cells += [form(each.value), format_interval(each, form)] if each is not None else []
+        yield _columns(row.name, *cells) + (" *" if any(row.is_unusual) else "")
 
 
 def _thing_columns(name: str, *cells: str) -> str:
@@ -237,8 +237,13 @@ def _thing_line(row: Row) -> str:
     value, gain = row.values[0], row.gains[0]
     if value is None or gain is None:
         return row.name
-    cells = (percent(value.value), span(value, percent), percent(row.usual[0]), number(gain.value))
-    return _thing_columns(row.name, *cells) + (" *" if any(row.marked) else "")
+    cells = (
+        format_percent(value.value),
+        format_interval(value, format_percent),
+        format_percent(row.usual[0]),
+        format_number(gain.value),
+    )
+    return _thing_columns(row.name, *cells) + (" *" if any(row.is_unusual) else "")
 
 
 def _table(panel: Panel, table: Table, room: int) -> Iterator[str]:
@@ -256,7 +261,7 @@ def _table(panel: Panel, table: Table, room: int) -> Iterator[str]:
     top = rows[: room if several or len(rows) <= room else (room + 1) // 2]
     last = rows[max(len(rows) - (room - len(top)), len(top)) :]
     for row in [*top, *last]:
-        yield _compare(panel, row, percent) if several else _thing_line(row)
+        yield _compare(panel, row, format_percent) if several else _thing_line(row)
     hidden = len(rows) - len(top) - len(last)
     if rows:
         between = f"({hidden} {'more rows' if several else 'rows between'})"
@@ -272,21 +277,21 @@ def _lists(panel: Panel) -> Iterator[str]:
     width = max(len(side.label) for side in panel.sides)
     for table, count in ((panel.table("lengths"), 2), (panel.table("wins"), None)):
         for row in table.rows[:count] if table else ():
-            tell = teller_of(table) if table else number
+            form = choose_format(table) if table else format_number
             yield ""
             yield f"{row.name}: wins, %" if table and table.unit == "share" else f"{row.name} in a game"
             for at, side in enumerate(panel.sides):
-                yield f"  {side.label:<{width}}{_value(row, at, tell)}"
+                yield f"  {side.label:<{width}}{_value(row, at, form)}"
     yield ""
     if games := describe_games(panel):
         yield games
     yield from _wrap("A star marks differences that the games show. Cards are on the page (--page).")
 
 
-def _value(row: Row, at: int, tell: Teller) -> str:
+def _value(row: Row, at: int, form: NumberFormat) -> str:
     value, gap = row.values[at], row.differences[at]
-    text = f"{tell(value.value) if value else '-':>8}"
+    text = f"{form(value.value) if value else '-':>8}"
     if gap is None:
-        return f"{text}{'':>9}{f'({span(value, tell)})':>20}"
-    star = " *" if row.shown[at] else ""
-    return f"{text}{signed(gap.value, tell):>9}{f'({span(gap, tell)})':>20}{star}"
+        return f"{text}{'':>9}{f'({format_interval(value, form)})':>20}"
+    star = " *" if row.is_different[at] else ""
+    return f"{text}{format_difference(gap.value, form):>9}{f'({format_interval(gap, form)})':>20}{star}"
