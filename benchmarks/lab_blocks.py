@@ -17,8 +17,8 @@ from time import perf_counter
 
 from coverts.lab.block_rows import rows_of_batches, table_of_cell
 from coverts.lab.cells import list_cells
-from coverts.lab.experiment_file import ExperimentFile
-from coverts.lab.experiment_run import MAX_GAMES, run_experiment, try_cell
+from coverts.lab.experiment_file import MAX_GAMES, ExperimentFile
+from coverts.lab.experiment_run import run_experiment, try_cell
 from coverts.lab.workers.ray_workers import LOCAL
 
 SECONDS = 5

@@ -50,6 +50,10 @@ def test_a_file_names_the_game_the_bots_and_the_variants(read):
 MISTAKES = {
     "negative block": ("games = 1000", "games = 1000\nblock = -5", "line 3: block: -5 is less than 1."),
     "large seed": ("games = 1000", f"games = 1000\nseed = {1 << 62}{0}", "line 3: seed:"),
+    "many games": ("1000", f"{1 << 33}", f"line 2: games: {1 << 33} is more than"),
+    "a number of players twice": ("games", "players = [2, 2]\ngames", "line 2: players: 2 is named twice."),
+    "no players": ("games", "players = []\ngames", "line 2: players: The list is empty."),
+    "no bots": ('["courier", "random"]', "[]", "line 3: bots: The list is empty."),
     "bot named twice": (
         'bots = ["courier", "random"]',
         'round_robin = ["courier", "random", "courier"]',

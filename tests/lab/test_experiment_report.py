@@ -143,6 +143,23 @@ def test_a_report_has_the_blocks_that_are_finished(results, tmp_path, report):
     assert "100 of 300 games, three, seed 1" in report(of=tmp_path / "part")
 
 
+def test_a_report_ends_before_a_damaged_block(results, tmp_path, report):
+    shutil.copytree(results, tmp_path / "part")
+    for block in (tmp_path / "part").glob("*/block-000001.parquet"):
+        block.write_bytes(block.read_bytes()[:300])
+    assert "100 of 300 games, three, seed 1" in report(of=tmp_path / "part")
+
+
+def test_a_report_on_a_round_robin_has_the_ratings_of_the_run(tmp_path, capsys):
+    (tmp_path / "pairs.toml").write_text(
+        'game = "infiltrators"\ngames = 4\nround_robin = ["prowler", "brawler"]\n'
+    )
+    main(["experiment", "run", str(tmp_path / "pairs.toml"), "--workers", "1"])
+    told = capsys.readouterr().out
+    main(["experiment", "report", str(tmp_path / "pairs.results")])
+    assert capsys.readouterr().out == told
+
+
 def test_a_report_makes_no_folder(tmp_path, capsys):
     with pytest.raises(SystemExit):
         main(["experiment", "report", str(tmp_path / "nowhere.results")])

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import polars as pl
 import pytest
 
-from coverts.engine.base.exceptions import BadOption, BadText, CovertsError, GameFault
+from coverts.engine.base.exceptions import BadFile, BadOption, BadText, CovertsError, GameFault
 from coverts.engine.errors import Malformed
 from coverts.lab import experiment_run
 from coverts.lab.block_store import BlockStore
@@ -105,6 +105,30 @@ def test_a_changed_bit_is_a_damage(laboratory, part):
     laboratory.run()
     assert laboratory.rows().equals(rows)
     assert laboratory.block(1).with_name("block-000001.parquet.damaged").exists()
+
+
+def test_blocks_of_another_size_are_set_aside_and_played_again(laboratory):
+    laboratory.run()
+    rows = laboratory.rows()
+    (laboratory.results / "experiment.json").unlink()
+    laboratory.path.write_text(DUEL.replace("block = 20", "block = 15"))
+    laboratory.run()
+    assert laboratory.rows().equals(rows)
+
+
+def test_a_folder_in_the_place_of_a_block_is_told(laboratory):
+    laboratory.run()
+    laboratory.block(1).unlink()
+    laboratory.block(1).mkdir()
+    with pytest.raises(BadFile, match="cannot hold block 1: something that is no file has its name"):
+        laboratory.run()
+
+
+def test_settings_that_are_damaged_are_told_with_what_to_do(laboratory):
+    laboratory.run()
+    (laboratory.results / "experiment.json").write_text("{")
+    with pytest.raises(BadFile, match="Delete it, and run the experiment again"):
+        laboratory.run()
 
 
 def test_the_sums_are_those_of_the_stored_block(laboratory):
@@ -292,6 +316,11 @@ MISTAKES = {
     ),
     "players": ("games = 50", "games = 50\nplayers = 9", "line 3: players:"),
     "option": ("[variants.two]", "[variants.two]\noptions = { size = 3 }", "variants.two.options"),
+    "option 0": (
+        "[variants.two]",
+        "[variants.two]\noptions = { size = 0 }",
+        "line 9: variants.two.options.size",
+    ),
     "time": ('"random"', '"planner:2s"', "line 4: bots: planner:2s thinks for a time"),
 }
 

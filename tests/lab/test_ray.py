@@ -128,11 +128,11 @@ def test_a_node_plays_a_game_that_was_shipped(tmp_path):
     game.write_text(CUCKOO.read_text())
     file.write_text(LIVES.replace(str(CUCKOO), "mine.py"))
     cell = list_cells(file, read_experiment(file))[0]
-    play_block(BlockTask(str(tmp_path / "here"), cell, 0, 0, 100))
+    play_block(BlockTask(str(tmp_path / "here"), cell, 0, 100, 100))
     shipment = pack(game)
     game.unlink()
-    play_shipped(BlockTask(str(tmp_path / "there"), cell, 0, 0, 100), shipment, None)
-    here, there = (BlockStore(str(tmp_path / name)).read(cell.folder, 0) for name in ("here", "there"))
+    play_shipped(BlockTask(str(tmp_path / "there"), cell, 0, 100, 100), shipment, None)
+    here, there = (BlockStore(str(tmp_path / name)).read(cell.folder, 0, 100) for name in ("here", "there"))
     assert here is not None
     assert there is not None
     assert here.equals(there)

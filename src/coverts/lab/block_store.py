@@ -98,7 +98,9 @@ class BlockStore:
         try:
             return msgspec.json.decode(self._get(SETTINGS), type=Settings)
         except msgspec.MsgspecError as error:
-            raise BadFile(f"{self.place}/{SETTINGS} cannot be read: {error}") from None
+            raise BadFile(
+                f"{self.place}/{SETTINGS} cannot be read: {error}. Delete it, and run the experiment again."
+            ) from None
 
     def blocks(self, folder: str, with_decisions: bool = False) -> set[int]:
         """Return the numbers of the blocks of a cell that exist.
@@ -183,14 +185,15 @@ class BlockStore:
         return True
 
     def read(
-        self, folder: str, block: int, columns: list[str] | None = None, games: int = 0
+        self, folder: str, block: int, size: int, columns: list[str] | None = None, games: int = 0
     ) -> pl.DataFrame | None:
         """Return a block, or None if the file is missing or not usable. Such a file is set aside.
 
         Args:
             folder: The folder of the cell.
             block: The number of the block.
-            columns: The columns to read, or None for all.
+            size: The number of games in a block. A file with blocks of another size is not usable.
+            columns: The columns to read, `game` among them, or None for all.
             games: The number of games that the block must have at least. The last block has fewer games if
                 the experiment had fewer games before. If it has more, they are left out.
 
@@ -205,9 +208,11 @@ class BlockStore:
         except (pl.exceptions.PolarsError, ValueError):
             self._set_aside(path, "damaged")
             return None
-        if len(rows) < games:
-            self._set_aside(path, "short")
-            self._set_aside(_path(folder, block, DECISIONS), "short")
+        is_own = rows["game"].head(1).to_list() == [block * size] and len(rows) <= size
+        if not is_own or len(rows) < games:
+            why = "short" if is_own else "misplaced"
+            self._set_aside(path, why)
+            self._set_aside(_path(folder, block, DECISIONS), why)
             return None
         return rows.head(games) if games else rows
 

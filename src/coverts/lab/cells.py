@@ -99,10 +99,10 @@ class VariantPlace(msgspec.Struct, frozen=True):
 
     def key(self, name: str) -> str:
         """Return a key of the file, such as `options.cards`: the variant's own one if it sets it."""
-        own: Any = self.variant
-        for part in name.split("."):
-            own = own.get(part) if isinstance(own, dict) else getattr(own, part, None)
-        return f"variants.{self.name}.{name}" if own else name
+        first, _, rest = name.partition(".")
+        own: Any = getattr(self.variant, first, None)
+        is_own = rest in own if rest else own
+        return f"variants.{self.name}.{name}" if is_own else name
 
     def refuse(self, name: str, reason: str) -> BadExperiment:
         """Return the error that a key has a mistake. See `key`."""

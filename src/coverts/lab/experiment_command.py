@@ -111,13 +111,15 @@ def play_experiment(
         states = run_experiment(experiment, cells, place, show, workers, announce, cluster)
     store = BlockStore(place)
     settings = store.settings()
-    tables = {
-        state.cell.folder: read_rows(store, state.cell.folder, state.blocks).head(state.games)
-        for state in states
-    }
+    tables = {}
+    for state in states:
+        rows = read_rows(store, state.cell.folder, state.size, state.blocks)
+        if rows is None or len(rows) < state.games:
+            raise BadFile(f"{place}/{state.cell.folder} has a damaged block. Run the experiment again.")
+        tables[state.cell.folder] = rows.head(state.games)
     command = f"coverts experiment run {file}" + (f" --results {results}" if results else "")
     notes = []
-    if experiment.round_robin and not experiment.variants:
+    if _has_ratings(experiment):
         ratings = rate_bots(cells, [tables[cell.folder] for cell in cells])
         notes = format_table(ratings)
         if saves_ratings:
@@ -132,12 +134,17 @@ def report_results(place: str) -> Outcome:
     Raises:
         BadFile: The place has no results, or cannot be read.
     """
-    settings, sides = _read_sides(place)
-    begun = {side.about.cell.folder for side in sides}
+    settings, tables = _read_tables(place)
     notes = [
-        f"No games yet: {about.cell.title}" for folder, about in settings.cells.items() if folder not in begun
+        f"No games yet: {about.cell.title}"
+        for folder, about in settings.cells.items()
+        if folder not in tables
     ]
-    return Outcome(_title(settings), f"coverts experiment report {place}", make_panels(sides), notes)
+    if _has_ratings(settings.experiment) and not notes:
+        cells = [about.cell for about in settings.cells.values()]
+        notes = format_table(rate_bots(cells, [tables[cell.folder] for cell in cells]))
+    panels = make_panels([*_sides(settings, tables)])
+    return Outcome(_title(settings), f"coverts experiment report {place}", panels, notes)
 
 
 def compare_results(one: str, other: str) -> Outcome:
@@ -150,7 +157,8 @@ def compare_results(one: str, other: str) -> Outcome:
         Malformed: The experiments have no variants, or no number of players and bots, in common, or they
             play different games.
     """
-    found = [_read_sides(place) for place in (one, other)]
+    read = [_read_tables(place) for place in (one, other)]
+    found = [(settings, [*_sides(settings, tables)]) for settings, tables in read]
     names = [_short_name(place) for place in (one, other)]
     names = names if names[0] != names[1] else [one, other]
     own, others = ([*dict.fromkeys(side.label for side in sides)] for _, sides in found)
@@ -214,8 +222,8 @@ def _read_progress(store: BlockStore, cell: Cell, size: int, experiment: Experim
     return state
 
 
-def _read_sides(place: str) -> tuple[Settings, list[Side]]:
-    """Return the settings and the games of each cell, up to the block with which the cell ends."""
+def _read_tables(place: str) -> tuple[Settings, dict[str, pl.DataFrame]]:
+    """Return the settings and the games of each cell that has some, up to the block with which it ends."""
     if "://" not in place and not Path(place).is_dir():
         raise BadFile(f"There is no folder {place}.")
     store = BlockStore(place)
@@ -233,11 +241,15 @@ def _read_sides(place: str) -> tuple[Settings, list[Side]]:
                     break
                 state.add(block, sums)
             count = state.blocks
-        if count:
-            tables[folder] = read_rows(store, folder, count)
+        if (rows := read_rows(store, folder, about.block, count)) is not None:
+            tables[folder] = rows
     if not tables:
         raise BadFile(f"{place} has no whole block yet. Wait, or run the experiment again.")
-    return settings, [*_sides(settings, tables)]
+    return settings, tables
+
+
+def _has_ratings(experiment: ExperimentFile) -> bool:
+    return bool(experiment.round_robin) and not experiment.variants
 
 
 def _sides(settings: Settings, tables: dict[str, pl.DataFrame]) -> Iterator[Side]:
@@ -252,16 +264,21 @@ def _rename_side(side: Side, label: str) -> Side:
     return dataclasses.replace(side, label=label)
 
 
-def read_rows(store: BlockStore, folder: str, blocks: int) -> pl.DataFrame:
-    """Return the rows of the first blocks of a cell.
+def read_rows(store: BlockStore, folder: str, size: int, blocks: int) -> pl.DataFrame | None:
+    """Return the rows of the first blocks of a cell, up to one that is missing or damaged, or None.
 
-    Raises:
-        BadFile: A block is missing or damaged.
+    Args:
+        store: The results.
+        folder: The folder of the cell.
+        size: The number of games in a block.
+        blocks: The number of blocks.
     """
-    parts = [store.read(folder, block) for block in range(blocks)]
-    if not parts or any(part is None for part in parts):
-        raise BadFile(f"{store.place}/{folder} has no whole block. Run the experiment again.")
-    return pl.concat([part for part in parts if part is not None])
+    parts: list[pl.DataFrame] = []
+    for block in range(blocks):
+        if (rows := store.read(folder, block, size)) is None:
+            break
+        parts.append(rows)
+    return pl.concat(parts) if parts else None
 
 
 def _read(file: Path, decisions: bool) -> ExperimentFile:

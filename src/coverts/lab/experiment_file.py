@@ -26,6 +26,8 @@ TYPES = {
     "object": "a table",
 }
 """What the types in messages of msgspec are called in TOML."""
+MAX_GAMES = 1 << 32
+"""The number of games that a cell can have."""
 
 
 class GameVariant(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -128,6 +130,9 @@ def read_experiment(path: Path) -> ExperimentFile:
     except msgspec.ValidationError as error:
         key = _key_in(str(error), content)
         raise BadExperiment(path, line_of(text, key), key, _explain(str(error))) from None
+    for key in ("players", "bots", "round_robin"):
+        if content.get(key) == []:
+            raise BadExperiment(path, line_of(text, key), key, "The list is empty. Leave it out, or fill it.")
     for key, reason in mistakes(experiment):
         raise BadExperiment(path, line_of(text, key), key, reason)
     return experiment
@@ -141,6 +146,8 @@ def mistakes(experiment: ExperimentFile) -> Iterator[tuple[str, str]]:
         yield "games", "Set games to at least 1, or set width."
     if experiment.games < 0:
         yield "games", f"{experiment.games} is less than 1."
+    if experiment.games > MAX_GAMES:
+        yield "games", f"{experiment.games} is more than {MAX_GAMES}."
     if not 0 <= experiment.width < 1:
         yield "width", f"{experiment.width} is not a share of games between 0 and 1."
     if experiment.round_robin and (
@@ -156,8 +163,10 @@ def mistakes(experiment: ExperimentFile) -> Iterator[tuple[str, str]]:
         yield "block", f"{experiment.block} is less than 1. Leave it out to measure it."
     if not is_seed(experiment.seed):
         yield "seed", f"{experiment.seed} has more than 64 bits."
-    if twice := [bot for bot in experiment.round_robin if experiment.round_robin.count(bot) > 1]:
-        yield "round_robin", f"{twice[0]} is named twice."
+    for key in ("players", "round_robin"):
+        listed = getattr(experiment, key)
+        if isinstance(listed, list) and (twice := [each for each in listed if listed.count(each) > 1]):
+            yield key, f"{twice[0]} is named twice."
     if len(experiment.round_robin) == 1:
         yield "round_robin", "There is one bot. A pair needs two."
     for name in experiment.variants:

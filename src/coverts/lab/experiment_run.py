@@ -21,7 +21,7 @@ from coverts.lab.block_store import BlockStore, Settings, encode_block
 from coverts.lab.cell_description import CellDescription, describe_cell
 from coverts.lab.cells import Cell
 from coverts.lab.experiment_changes import describe_changes
-from coverts.lab.experiment_file import ExperimentFile
+from coverts.lab.experiment_file import MAX_GAMES, ExperimentFile
 from coverts.lab.sequences import games_for, share_interval
 from coverts.lab.workers.block_tasks import (
     BlockSums,
@@ -39,8 +39,6 @@ BLOCK_SECONDS = 5.0
 """The shortest time for which a block is played."""
 TRIAL_SECONDS = 0.5
 """The time of the longest trial of a cell, at least."""
-MAX_GAMES = 1 << 32
-"""The number of games that a cell can have."""
 
 
 @dataclass
@@ -120,7 +118,7 @@ class CellProgress:
 
     def task(self, place: str, block: int) -> BlockTask:
         """Return what to play for a block, whose results are stored at `place`."""
-        return BlockTask(place, self.cell, block, block * self.size, self.games_of(block))
+        return BlockTask(place, self.cell, block, self.size, self.games_of(block))
 
     def start(self, ahead: int) -> int | None:
         """Return the next block to play, or None if the cell needs no other block now.

@@ -7,11 +7,15 @@ from typing import Protocol
 import msgspec
 import polars as pl
 
+from coverts.engine.base.exceptions import BadFile
 from coverts.lab.block_rows import play_games, table_of_cell
 from coverts.lab.block_store import BlockStore
 from coverts.lab.cells import Cell
 from coverts.lab.decisions.decision_file import play_with_decisions
 from coverts.lab.decisions.decision_rows import recorder_of_cell
+
+MAX_WRITES = 3
+"""How often a block is written if a file has its name that turns out not to be usable."""
 
 
 class BlockTask(msgspec.Struct, frozen=True):
@@ -21,15 +25,20 @@ class BlockTask(msgspec.Struct, frozen=True):
         place: The folder or bucket of the results.
         cell: The cell.
         block: The number of the block.
-        first: The number of its first game.
-        games: The number of its games.
+        size: The number of games in a block.
+        games: The number of its games. The last block may have fewer than `size`.
     """
 
     place: str
     cell: Cell
     block: int
-    first: int
+    size: int
     games: int
+
+    @property
+    def first(self) -> int:
+        """The number of its first game."""
+        return self.block * self.size
 
 
 class BlockSums(msgspec.Struct, frozen=True):
@@ -79,10 +88,16 @@ def play_block(task: BlockTask) -> BlockSums:
     if is_whole and (sums := read_sums(store, task)) is not None:
         return sums
     rows, decisions = play_cell(cell, task.first, task.games)
-    if store.write(cell.folder, task.block, rows, decisions):
-        return _sums_of(cell, rows)
-    # Another run was faster. Only games that can be repeated are the same in both.
-    return read_sums(store, task) or play_block(task)
+    for _ in range(MAX_WRITES):
+        if store.write(cell.folder, task.block, rows, decisions):
+            return _sums_of(cell, rows)
+        # Another run was faster. Only games that can be repeated are the same in both.
+        if (sums := read_sums(store, task)) is not None:
+            return sums
+    raise BadFile(
+        f"{task.place}/{cell.folder} cannot hold block {task.block}: something that is no file has its name. "
+        "Remove it, and run the experiment again."
+    )
 
 
 def compile_cell(cell: Cell) -> None:
@@ -105,8 +120,8 @@ def read_sums(store: BlockStore, task: BlockTask) -> BlockSums | None:
     Raises:
         BadFile: The place cannot be read.
     """
-    columns = ["fault", *(f"win_{seat + 1}" for seat in range(task.cell.players))]
-    rows = store.read(task.cell.folder, task.block, columns, task.games)
+    columns = ["game", "fault", *(f"win_{seat + 1}" for seat in range(task.cell.players))]
+    rows = store.read(task.cell.folder, task.block, task.size, columns, task.games)
     return None if rows is None else _sums_of(task.cell, rows)
 
 
