@@ -87,12 +87,13 @@ class Contents:
 
     def section(self, heading: str, content: str) -> str:
         """Add a section, and return it with a link to the command that makes its figures again."""
-        sections = self.panels[-1][1]
+        panel, sections = self.panels[-1]
+        level = "h3" if panel else "h2"
         sections.append(heading)
         place = f"part-{len(self.panels) - 1}-{len(sections)}"
         return (
             f'<section id="{place}">\n<a class="again" href="#{COMMAND}">Command</a>\n'
-            f"<h3>{escape(heading)}</h3>\n{content}\n</section>"
+            f"<{level}>{escape(heading)}</{level}>\n{content}\n</section>"
         )
 
     @property
@@ -311,8 +312,9 @@ def _grid(panel: Panel, table: Table) -> str:
                 for column in columns
             )
             lines.append(f"<tr>{name}{cells}</tr>")
+    names = [side.label for side in panel.sides] if len(panel.sides) == 2 else []
     return _scroller(
-        table.heading,
+        ", ".join([table.heading, *filter(None, names), panel.heading]),
         f"<table><thead><tr><td></td>{top}</tr></thead><tbody>{''.join(lines)}</tbody></table>",
     )
 
