@@ -192,7 +192,3 @@ def test_a_run_refuses_a_file_that_was_edited_meanwhile(rules, cells):
     (rules / "two.py").write_text((rules / "one.py").read_text("utf-8"), "utf-8")
     with pytest.raises(Malformed, match=r"The rules of .*two.py are of version"):
         run_experiment(read_experiment(rules / "decks.toml"), listed, str(rules / "results"), workers=1)
-
-
-def test_the_same_cell_is_played_once(cells, rules):
-    assert len(cells(RULES.replace("games = 40", "games = 40\nplayers = [2, 2]"))) == 2

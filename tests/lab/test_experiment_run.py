@@ -116,6 +116,14 @@ def test_blocks_of_another_size_are_set_aside_and_played_again(laboratory):
     assert laboratory.rows().equals(rows)
 
 
+def test_a_block_of_another_cell_is_set_aside_and_played_again(laboratory):
+    laboratory.run()
+    content = laboratory.block(1).read_bytes()
+    laboratory.block(1).write_bytes(laboratory.block(1, cell=1).read_bytes())
+    laboratory.run()
+    assert laboratory.block(1).read_bytes() == content
+
+
 def test_a_folder_in_the_place_of_a_block_is_told(laboratory):
     laboratory.run()
     laboratory.block(1).unlink()

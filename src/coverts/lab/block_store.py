@@ -166,7 +166,7 @@ class BlockStore:
             # Without its block, a file of decisions may be that of a shorter block.
             is_alone = not self._has(_path(folder, block))
             self._put(_path(folder, block, DECISIONS), decisions, replaces=is_alone)
-        return self._put(_path(folder, block), encode_block(rows))
+        return self._put(_path(folder, block), encode_block(folder, rows))
 
     def has_decisions(self, folder: str, block: int) -> bool:
         """Return whether the decisions of a block are stored. A damaged file is set aside.
@@ -202,13 +202,15 @@ class BlockStore:
         """
         path = _path(folder, block)
         try:
-            rows = decode_block(self._get(path), columns)
+            content = self._get(path)
+            rows = decode_block(content, columns)
         except ABSENT:
             return None
         except (pl.exceptions.PolarsError, ValueError):
             self._set_aside(path, "damaged")
             return None
         is_own = rows["game"].head(1).to_list() == [block * size] and len(rows) <= size
+        is_own = is_own and cell_of_block(content) == folder
         if not is_own or len(rows) < games:
             why = "short" if is_own else "misplaced"
             self._set_aside(path, why)
@@ -260,11 +262,16 @@ class BlockStore:
             raise BadFile(f"{self.place}/{path} cannot be set aside: {_reason(error)}") from None
 
 
-def encode_block(rows: pl.DataFrame) -> bytes:
-    """Return the content of a block's file, with a checksum of its bytes."""
+def encode_block(folder: str, rows: pl.DataFrame) -> bytes:
+    """Return the content of a block's file, with the folder of its cell and a checksum of its bytes."""
     buffer = BytesIO()
-    rows.write_parquet(buffer, metadata={"checksum": PLACEHOLDER})
+    rows.write_parquet(buffer, metadata={"cell": folder, "checksum": PLACEHOLDER})
     return add_checksum(buffer.getvalue())
+
+
+def cell_of_block(content: bytes) -> str:
+    """Return the folder of the cell that a block's file belongs to, or "" if the file does not say."""
+    return pl.read_parquet_metadata(BytesIO(content)).get("cell", "")
 
 
 def decode_block(content: bytes, columns: list[str] | None = None) -> pl.DataFrame:

@@ -135,7 +135,7 @@ def list_cells(path: Path, experiment: ExperimentFile) -> list[Cell]:
         for place in variants:
             (listed,) = [cells_of_variant(place)] if place.deck == own_deck() else processes.results([place])
             cells += listed
-    return [*dict.fromkeys(cells)]
+    return cells
 
 
 def cells_of_variant(place: VariantPlace) -> list[Cell]:

@@ -287,7 +287,7 @@ def try_cell(given: tuple[Cell, int]) -> CellTrial:
     if games > most:  # Small files have more bytes for each game.
         games = most
         rows, decisions = play_cell(cell, 0, games)
-    return CellTrial(cell, seconds, len(encode_block(rows)) / games, len(decisions) / games)
+    return CellTrial(cell, seconds, len(encode_block(cell.folder, rows)) / games, len(decisions) / games)
 
 
 def prepare_cell(given: tuple[Cell, int]) -> CellDescription:
