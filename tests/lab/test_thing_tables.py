@@ -100,6 +100,14 @@ def test_the_same_luck_makes_the_interval_narrower():
     assert paired < 0.7 * independent
 
 
+def test_ties_need_fewer_games_to_know_a_difference():
+    held = np.zeros((400, 2))
+    wins = np.array([[1, 0], [0, 1]] * 200)
+    ties = np.where(np.arange(400)[:, None] < 300, 0.5, wins)
+    many, few = (make_panel([side_of(held, each)]).games_for_a_point for each in (wins, ties))
+    assert few == pytest.approx(many / 4, rel=0.01)
+
+
 @pytest.mark.slow
 def test_the_true_values_are_in_all_intervals_of_94_percent_of_2000_experiments():
     looks, covered = (400, 800, 1600, 3200), np.zeros(2)

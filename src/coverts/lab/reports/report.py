@@ -60,14 +60,13 @@ class Panel:
     def games_for_a_point(self) -> int:
         """The number of games of each side after which differences of wins are known to one percentage point.
 
-        With one side, it is the number for a comparison with another one that does not share its luck. If
-        no game differs, it is 0.
+        With one side, it is the number for a comparison with another one that varies as much, and does not
+        share its luck. If no game differs, it is 0.
         """
         table = self.table("wins")
         deviations = [0.0]
         for row in table.rows if table else ():
-            shares = [value.value for value in row.values if value is not None]
-            deviations += row.deviations or [sqrt(2 * share * (1 - share)) for share in shares]
+            deviations += row.deviations
         return games_for(2 * POINT, max(deviations)) if max(deviations) > POINT else 0
 
     def table(self, key: str) -> Table | None:
@@ -135,7 +134,9 @@ def _compare(
             row.evidence = [each.evidence for each in values]
         if values[0].is_number:
             row.quantiles = [each.quantiles for each in values]
-        if len(values) > 1:
+        if len(values) == 1:
+            row.deviations = [sqrt(2 * float(np.var(values[0].of)))]
+        else:
             row.differences, row.difference_evidence = [None] * len(values), [None] * len(values)
             row.deviations = [0.0] * len(values)
             for at, (own, other) in pairs.items():

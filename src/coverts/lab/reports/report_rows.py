@@ -22,7 +22,8 @@ class Row:
         is_unusual: Whether the games show that the value is not the usual one, after the correction.
         differences: The differences from the first side, for which there is None.
         is_different: Whether the games show the difference, after the correction.
-        deviations: The standard deviations of the differences in one pair of games.
+        deviations: The standard deviations of the differences in one pair of games. With one side, it is that
+            of the difference of two games.
     """
 
     name: str
