@@ -69,12 +69,16 @@ class Run:
         """Wait until some blocks are finished, or the process has ended."""
         until = time.monotonic() + SECONDS
         while self.process.poll() is None and time.monotonic() < until:
-            if len([*self.results.glob("*/block-*.parquet")]) >= count:
+            if self.count_blocks() >= count:
                 return
             time.sleep(0.005)
 
+    def count_blocks(self):
+        """Return how many blocks are finished."""
+        return len([*self.results.glob("*/block-*.parquet")])
+
     def kill_all(self):
-        """Kill the process and its workers."""
+        """Kill the process and its workers. They must not have ended yet."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.communicate()
 

@@ -81,13 +81,11 @@ def test_no_kill_loses_or_doubles_a_game(file, undisturbed, seed):
     chance = random.Random(seed)
     for _ in range(3):
         run = Run(file)
-        run.wait_for_blocks(len([*run.results.glob("*/block-*.parquet")]) + chance.randrange(4))
+        run.wait_for_blocks(run.count_blocks() + chance.randrange(4))
         if chance.random() < 0.5 and (workers := run.workers()):
             os.kill(chance.choice(workers), signal.SIGKILL)
-        else:
-            run.kill_all()
-            continue
-        run.finish()
+            run.wait_for_blocks(run.count_blocks() + 1)
+        run.kill_all()
     assert Run(file).finish()[0] == 0
     assert is_same(undisturbed, run.results)
 
