@@ -1,10 +1,13 @@
 """The shares of wins with a card, and their differences between two sides with the same luck."""
 
+from math import isfinite
+
 import numpy as np
 import pytest
 
 from coverts.lab.cell_description import CellDescription, NamedThings
 from coverts.lab.cells import Cell
+from coverts.lab.reports.games import interval_of_numbers
 from coverts.lab.reports.report import make_panel
 from coverts.lab.reports.side import Side
 from coverts.measuring.things import ThingGroup
@@ -106,6 +109,13 @@ def test_ties_need_fewer_games_to_know_a_difference():
     ties = np.where(np.arange(400)[:, None] < 300, 0.5, wins)
     many, few = (make_panel([side_of(held, each)]).games_for_a_point for each in (wins, ties))
     assert few == pytest.approx(many / 4, rel=0.01)
+
+
+@pytest.mark.parametrize(("others", "has_interval"), [(19, False), (20, True)])
+def test_a_mean_of_numbers_that_seldom_differ_has_no_interval(others, has_interval):
+    numbers = np.zeros(2000)
+    numbers[:others] = 5
+    assert isfinite(interval_of_numbers(numbers, 2000).width) == has_interval
 
 
 @pytest.mark.slow

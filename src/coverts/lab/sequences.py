@@ -33,6 +33,8 @@ NARROWEST = 7.3
 
 With it, (1 + 1/x) * (log(x + 1) - 2 * log(ERROR)) is within 0.2 % of its minimum.
 """
+MIN_UNUSUAL = 20
+"""The number of values that must differ from the most frequent one before the interval of a mean is given."""
 MIN_GAMES = 100
 """The number of games from which an asymptotic sequence has an interval. With fewer games, it is infinite."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import numpy as np
 
 from coverts.lab.reports.side import Side
 from coverts.lab.sequences import (
+    MIN_UNUSUAL,
     Interval,
     Moments,
     mean_evidence,
@@ -59,13 +61,13 @@ class Values:
         if not len(self.of):
             return None
         if self.is_number:
-            return mean_interval(moments_of(self.of), self.planned)
+            return interval_of_numbers(self.of, self.planned)
         return share_interval(float(self.of.sum()), len(self.of), self.planned)
 
     @property
     def gain_interval(self) -> Interval | None:
         """The interval of the mean gain, or None without games."""
-        return mean_interval(moments_of(self.gains), self.planned) if len(self.gains) else None
+        return interval_of_numbers(self.gains, self.planned) if len(self.gains) else None
 
     @property
     def evidence(self) -> float | None:
@@ -86,6 +88,22 @@ class Values:
         one, two = self.of[rows].astype(np.float64), other.of[other_rows]
         spread = float(max(np.ptp(one), np.ptp(two))) if self.is_number and len(one) else 1.0
         return moments_of(one - two).widened(spread)
+
+
+def interval_of_numbers(numbers: Any, planned: int) -> Interval:
+    """Return the interval of the mean of numbers.
+
+    It has no ends if fewer than MIN_UNUSUAL numbers differ from the most frequent one. Then their variance is
+    not known well enough, and the interval would be too narrow.
+
+    Args:
+        numbers: The numbers, as an array of shape (games,).
+        planned: The number of games for which the interval is tuned.
+    """
+    _, counts = np.unique(numbers, return_counts=True)
+    if len(numbers) and len(numbers) - counts.max() < MIN_UNUSUAL:
+        return Interval(float(np.mean(numbers)), -inf, inf)
+    return mean_interval(moments_of(numbers), planned)
 
 
 def moments_of(values: Any) -> Moments:

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from coverts.lab.reports.games import NOBODY, Values, list_ends, list_lengths, list_results
+from coverts.lab.reports.games import NOBODY, Values, list_ends, list_lengths, list_results, moments_of
 from coverts.lab.reports.report_rows import Row, Table
 from coverts.lab.reports.side import Side
 from coverts.lab.reports.thing_tables import list_tables
@@ -135,7 +135,7 @@ def _compare(
         if values[0].is_number:
             row.quantiles = [each.quantiles for each in values]
         if len(values) == 1:
-            row.deviations = [sqrt(2 * float(np.var(values[0].of)))]
+            row.deviations = [sqrt(2 * moments_of(values[0].of).variance)]
         else:
             row.differences, row.difference_evidence = [None] * len(values), [None] * len(values)
             row.deviations = [0.0] * len(values)
