@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from coverts.cli import main
+from coverts.lab.reports.report_page import Contents
 
 GAME = Path(__file__).resolve().parents[2] / "examples" / "cuckoo.py"
 LIVES = f"""\
@@ -282,3 +283,13 @@ def test_experiments_without_common_players_are_not_compared(results, tmp_path, 
     with pytest.raises(SystemExit):
         main(["experiment", "compare", str(results), str(tmp_path / "other.results")])
     assert "have no players and bots in common" in capsys.readouterr().err
+
+
+def test_the_contents_of_a_page_with_several_panels_link_to_each_panel():
+    contents = Contents()
+    for heading in ("2 players", "4 players"):
+        contents.begin_panel(heading)
+        contents.section("Who wins", "")
+    contents.begin_panel("")
+    contents.section("How to read this", "")
+    assert re.findall(">([^<>]+)</a>", contents.html) == ["2 players", "4 players", "How to read this"]

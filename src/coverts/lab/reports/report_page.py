@@ -98,16 +98,16 @@ class Contents:
 
     @property
     def html(self) -> str:
-        """The list of contents."""
+        """The list of contents: the panels if there are several, otherwise the sections."""
         items = []
         for at, (heading, sections) in enumerate(self.panels):
-            links = "".join(
-                f'<li><a href="#part-{at}-{place}">{escape(each)}</a></li>'
-                for place, each in enumerate(sections, 1)
-            )
-            if heading and links:
-                links = f'<li><a href="#part-{at}">{escape(heading)}</a><ul>{links}</ul></li>'
-            items.append(links)
+            if heading:
+                items.append(f'<li><a href="#part-{at}">{escape(heading)}</a></li>')
+            else:
+                items += [
+                    f'<li><a href="#part-{at}-{place}">{escape(each)}</a></li>'
+                    for place, each in enumerate(sections, 1)
+                ]
         return f'<nav aria-label="Contents"><ul>{"".join(items)}</ul></nav>'
 
 
