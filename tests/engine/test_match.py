@@ -318,6 +318,15 @@ def test_the_option_that_people_confirm_is_marked():
     assert [option.text for option in options if option.final] == ["five"]
 
 
+def test_a_view_is_computed_once_within_a_block_and_again_after_it():
+    match = match_at()
+    with match.keeping_views():
+        first = match.view(0)
+        assert match.view(0) is first
+        assert match.view(1) is not first
+    assert match.view(0) is not first
+
+
 def test_what_comes_of_an_option_is_told_from_the_asked_seats_view():
     warned = copy.copy(GAME)
     warned.warnings = lambda view, question: {4: f"{len(view.hand[0].cards)} cards are left."}

@@ -141,12 +141,12 @@ class OpenQuestions(Stepper):
         effects = game.effects(texts.view, question) if game.effects else {}
         if not warnings and not effects:
             return question
-        options = (
-            replace(
-                o, warning=warnings.get(o.option, "") if o.legal else "", effect=effects.get(o.option, "")
-            )
-            for o in question.options
-        )
+        options = [*question.options]
+        for at, option in enumerate(options):
+            warning = warnings.get(option.option, "") if option.legal else ""
+            effect = effects.get(option.option, "")
+            if warning or effect:
+                options[at] = replace(option, warning=warning, effect=effect)
         return replace(question, options=tuple(options))
 
     def _refusal(self, texts: QuestionTexts, askee: int, option: int) -> Refusal:
@@ -176,7 +176,7 @@ class OpenQuestions(Stepper):
                 return Refusal(number, UNREADABLE_RULE)
         cause = self.game.causes.get(number, "")
         cause = cause(texts.view, asked) if callable(cause) else cause
-        return replace(self._refusals[number], cause=cause)
+        return replace(self._refusals[number], cause=cause) if cause else self._refusals[number]
 
     @as_faults()
     def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:

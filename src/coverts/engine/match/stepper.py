@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from random import SystemRandom
 from typing import Any
@@ -41,6 +42,8 @@ class Stepper:
 
     Otherwise, only a last answer that revealed nothing can be undone.
     """
+    _views: dict[int | None, Any] | None = None
+    """The views within a block of `keeping_views`, by seat."""
     _replay: list[int] | None = None
     """The stored outcomes of chance while a step is replayed."""
 
@@ -329,7 +332,21 @@ class Stepper:
             raise Malformed(
                 said("There is no seat {seat}; seats are 0 to {last}.", seat=seat, last=self.players - 1)
             )
-        return self.machine.view(self.s, seat)
+        views = self._views
+        if views is None:
+            return self.machine.view(self.s, seat)
+        if seat not in views:
+            views[seat] = self.machine.view(self.s, seat)
+        return views[seat]
+
+    @contextmanager
+    def keeping_views(self) -> Iterator[None]:
+        """Compute each view only once within the block, in which the position must not change."""
+        self._views = {}
+        try:
+            yield
+        finally:
+            self._views = None
 
     def digest(self) -> str:
         """Return a hash of 16 characters that identifies the position and the deck."""
