@@ -1,20 +1,13 @@
 """The chat of a table without a server: each line arrives once, whatever the order in which it is stored."""
 
 import asyncio
-from contextlib import asynccontextmanager
-from dataclasses import replace
 
-import parlour
 import pytest
 from memory_store import MemoryStore
-from test_tables_alone import ME, Failing, act, asked, seated
+from test_tables_alone import ME, act, asked, seated
 
-from coverts.tables.core.live_table import AT_ONCE
-from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Caller
-from coverts.tables.parts import PARTS
 from coverts.tables.parts.chat import Chat
-from coverts.tables.ports import Ports
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotStored
 
@@ -36,19 +29,6 @@ async def lines_of(table, caller=ME):
     return [line.text for line in (await table.part(Chat).of(caller)).lines]
 
 
-@asynccontextmanager
-async def two_processes():
-    """A table in two processes that share a store."""
-    store = Failing()
-    store.shared = True
-    async with seated("open", store=store) as (here, _):
-        elsewhere = Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE, PARTS)
-        try:
-            yield here, await elsewhere.find(here.id), store
-        finally:
-            await elsewhere.close()
-
-
 async def entered(table, caller=ME):
     """Return a viewer who has received the lines so far."""
     viewer = table.enter(caller)
@@ -61,28 +41,6 @@ async def play_on(table):
     """Answer until an answer is refused."""
     while True:
         await act(table)
-
-
-async def test_a_line_of_another_process_arrives_after_a_later_line_of_this_one():
-    async with two_processes() as (here, there, _):
-        viewer = await entered(here)
-        await say(there, YOU, "from there")
-        await say(here, ME, "from here")
-        await here.follow([], 1)
-        assert await heard(viewer) == ["from here", "from there"]
-
-
-async def test_lines_arrive_once_although_the_clocks_of_two_processes_differ():
-    async with two_processes() as (here, there, store):
-        viewer = await entered(here)
-        for table, caller, text in ((here, ME, "one"), (there, YOU, "two"), (there, YOU, "three")):
-            await say(table, caller, text)
-        said = store.said[here.id]
-        said[1] = replace(said[1], at=said[1].at + 1)
-        said.sort(key=lambda row: row.at)
-        for version in (1, 2):
-            await here.follow([], version)
-        assert sorted(await heard(viewer)) == ["one", "three", "two"]
 
 
 async def test_a_line_arrives_although_a_later_line_was_stored_faster():
@@ -118,7 +76,7 @@ async def test_a_line_is_kept_although_an_older_read_ends_after_it():
 
         store.lines = slow
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(table.part(Chat).on_other_process())
+            tasks.create_task(table.part(Chat).on_other_program())
             await read.wait()
             await say(table, ME, "one")
             free.set()
@@ -131,7 +89,7 @@ async def test_lines_that_the_store_no_longer_keeps_are_dropped():
         for text in ("zero", "one", "two"):
             await say(table, ME, text)
         del store.said[table.id][0]
-        await table.part(Chat).on_other_process()
+        await table.part(Chat).on_other_program()
         assert await lines_of(table) == ["one", "two"]
         assert len(viewer.heard) == 2
 
@@ -141,7 +99,7 @@ async def test_an_end_that_is_not_stored_shows_players_nothing_of_the_spectators
         await say(table, Caller(), "the bold one bluffs")
         seen = []
 
-        async def append(table_id, *steps, fence=None):
+        async def append(table_id, *steps):
             if table.history.match.over:
                 seen.append(await lines_of(table))
                 await say(table, ME, "well played")

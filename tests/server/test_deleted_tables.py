@@ -10,7 +10,7 @@ import pytest
 from table_client import PATIENCE, legal, make, serving, setup
 from websockets.exceptions import ConnectionClosed
 
-from coverts.server.running import metrics, old_tables, other_processes
+from coverts.server.running import metrics, old_tables, other_programs
 from coverts.server.running.hosted_tables import open_tables
 from coverts.server.running.old_tables import OldTables
 from coverts.server.store.schema import TABLES
@@ -23,7 +23,7 @@ DAY = 86400
 @pytest.fixture
 async def server(database, tmp_path, monkeypatch):
     """A server, at each kind of database, that notices changes at once."""
-    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 0.02)
+    monkeypatch.setattr(other_programs, "CHECK_SECONDS", 0.02)
     async with at(database, tmp_path) as site:
         yield site
 
@@ -31,7 +31,7 @@ async def server(database, tmp_path, monkeypatch):
 @pytest.fixture
 async def local(tmp_path, monkeypatch):
     """A server with an SQLite file, whose address is `local.database`, that notices changes at once."""
-    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 0.02)
+    monkeypatch.setattr(other_programs, "CHECK_SECONDS", 0.02)
     database = str(tmp_path / "tables.db")
     async with at(database, tmp_path) as site:
         site.database = database
@@ -130,7 +130,7 @@ async def test_other_tables_stay(local):
 
 @pytest.mark.parametrize("path", ["answers", "name", "talk", "notes", "speed"])
 async def test_nothing_is_stored_of_a_deleted_table_that_is_still_in_memory(tmp_path, monkeypatch, path):
-    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 3600)
+    monkeypatch.setattr(other_programs, "CHECK_SECONDS", 3600)
     database = str(tmp_path / "tables.db")
     async with at(database, tmp_path) as site:
         table, ann, _ = await two_people(site)
@@ -279,7 +279,7 @@ async def test_a_server_keeps_all_tables_by_default(site):
 
 
 async def _is_stored(site, table):
-    return bool(await site.tables.store.marks([table]))
+    return bool(await site.tables.store.seats_versions([table]))
 
 
 async def test_of_two_processes_one_deletes_old_tables(cluster, tmp_path):

@@ -156,10 +156,10 @@ async def test_a_table_that_has_changed_meanwhile_stays(store):
 @pytest.mark.parametrize("seats", [0b1, 0])
 async def test_a_table_stays_while_a_player_or_spectator_is_connected_to_any_process(store, seats):
     await make(store, days=20)
-    await store.sit("another process", {"one": seats})
+    await store.sit({"one": seats})
     assert await old(store, 10) == []
     assert not await store.deletion.delete_if_old("one", time.time())
-    await store.sit("another process", {})
+    await store.sit({})
     assert await store.deletion.delete_if_old("one", time.time())
 
 
@@ -193,10 +193,10 @@ async def test_a_forgotten_person_leaves_the_answers_and_empty_lines(store, data
 
 async def test_forgetting_raises_the_version_of_the_seats(store, database):
     await with_people(store)
-    before = (await store.marks(["one"]))["one"].seats
+    before = (await store.seats_versions(["one"]))["one"]
     async with open_tables(database) as tables:
         await tables.forget("one", 0)
-    assert (await store.marks(["one"]))["one"].seats > before
+    assert (await store.seats_versions(["one"]))["one"] > before
 
 
 @pytest.mark.parametrize(

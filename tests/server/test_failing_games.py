@@ -273,6 +273,17 @@ async def test_a_failing_scene_is_replaced_by_a_plain_one(site):
     assert (await act_at(browser, address, "go on")).json()["position"] == 2
 
 
+async def test_a_scene_that_no_message_holds_is_replaced_although_an_earlier_one_was_good(tmp_path):
+    def later(view, seat, questions):
+        return Scene([Zone("a", object() if view.done == SCENE else "b")])  # type: ignore[arg-type]
+
+    async with serving(setup(tmp_path, [game(scene=later)])) as site:
+        browser, address = await seated(site, "person")
+        state = (await browser.get(address)).json()
+        assert (state.get("fault", ""), state["scene"]["zones"][0]["label"]) == ("", "b")
+        assert "plainly" in (await act_at(browser, address, "spoil the scene")).json()["fault"]
+
+
 async def test_failing_names_are_replaced_by_plain_ones(site):
     browser, address = await seated(site, "person")
     state = (await act_at(browser, address, "spoil the names")).json()

@@ -45,7 +45,7 @@ async def test_a_part_that_fails_once_holds_up_neither_answers_nor_viewers_nor_b
         await table.take(0, first_answer(before))
         table.reseat()
         await table.read_seats()
-        assert (await viewer.news()).position > before.position
+        assert (await viewer.news()).state.position > before.position
         await act(table)
         assert table.part(Autoplay).turns[0] > 1
         assert table.part(Fails).fails == ""
@@ -55,7 +55,7 @@ async def test_a_part_that_fails_once_holds_up_neither_answers_nor_viewers_nor_b
 async def test_who_enters_while_a_part_fails_is_shown_the_table(caplog):
     async with seated(parts=PARTS_OF_TABLE) as (table, _):
         table.part(Fails).fails = "on_enter"
-        assert (await table.enter(ME).news()).you == 0
+        assert (await table.enter(ME).news()).state.you == 0
     assert "the part Fails has failed" in caplog.text
 
 

@@ -13,7 +13,7 @@ import pytest
 from table_client import PATIENCE, legal, make, serving, setup
 
 from coverts.engine.base.exceptions import NotYourSeat
-from coverts.server.running import other_processes
+from coverts.server.running import other_programs
 from coverts.server.running.hosted_tables import open_tables
 from coverts.server.store import DatabaseStore, LineRow, NoteRow, SeatRow, StepRow, TableRow
 from coverts.server.store.schema import SEATS
@@ -55,6 +55,9 @@ async def old_database(path):
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE tables SET made = ?, changed = 0", [time.time() - 400 * DAY])
         connection.execute("DROP TABLE steps")
+        connection.execute("DROP TABLE processes")
+        connection.execute("DROP INDEX leases_by_owner")
+        connection.execute("ALTER TABLE leases ADD COLUMN until FLOAT NOT NULL DEFAULT 0")
         connection.execute("ALTER TABLE tables DROP COLUMN waits")
         connection.execute("UPDATE coverts_schema SET version_num = '0007'")
         connection.commit()
@@ -135,7 +138,7 @@ async def test_a_server_that_has_not_noticed_stores_no_words_of_a_forgotten_pers
 
 @pytest.fixture
 async def site(tmp_path, monkeypatch):
-    monkeypatch.setattr(other_processes, "CHECK_SECONDS", 0.02)
+    monkeypatch.setattr(other_programs, "CHECK_SECONDS", 0.02)
     async with serving(setup(tmp_path, [parlour.GAME, kuhn_poker.GAME])) as site:
         site.database = str(tmp_path / "tables.db")
         yield site

@@ -8,10 +8,6 @@ import pytest
 from table_client import make, option, serving, setup
 
 from coverts.tables.core.history import NOBODY
-from coverts.tables.core.live_table import AT_ONCE
-from coverts.tables.core.registry import Tables
-from coverts.tables.parts import PARTS
-from coverts.tables.ports import Ports
 
 
 @pytest.fixture
@@ -196,25 +192,6 @@ async def test_nothing_is_taken_back_across_the_curtain_after_a_vote_went_back(n
             await table.change(NOBODY, partial(history.go_back, history.match.position - 1))
         state = await looking.until(lambda state: state["questions"][0]["kind"] == "name_stake")
         assert "can_undo" not in state
-
-
-async def test_nothing_is_taken_back_across_the_curtain_after_another_process_went_back(naming):
-    site, device, seat = naming
-    await give(device, seat, "clubs")
-    table = await site.tables.find(device.table)
-    elsewhere = Tables(Ports(site.tables.store), site.tables.games, AT_ONCE, PARTS)
-    async with site.socket(device.table, device, seat=seat) as looking:
-        state = await looking.until(lambda state: state["questions"])
-        await looking.answer(option(state, "one"))
-        await looking.until(lambda state: state.get("can_undo"))
-        there = await elsewhere.find(device.table)
-        async with there.lock:
-            history = await there.current()
-            await there.change(NOBODY, partial(history.go_back, history.match.position - 1))
-        await table.follow(await table.store.steps(table.id), 0)
-        state = await looking.until(lambda state: state["questions"][0]["kind"] == "name_stake")
-        assert "can_undo" not in state
-    await elsewhere.close()
 
 
 async def test_who_owes_two_answers_is_told_whose_each_is(tmp_path):

@@ -238,14 +238,14 @@ async def test_a_spectator_more_is_not_drawn_for_a_crowd(crowd):
     await crowd.viewers.shown()
     assert newcomer.next is not None
     assert all(viewer.next in before for viewer in crowd.viewers if viewer is not newcomer)
-    assert all(viewer.next.watchers == 2 for viewer in crowd.viewers)
+    assert all(viewer.next.state.watchers == 2 for viewer in crowd.viewers)
 
 
 async def test_a_crowd_is_told_later_how_many_watch(crowd):
     crowd.enter(Caller())
     crowd.presence.show_now()
     await crowd.viewers.shown()
-    assert [viewer.next.watchers for viewer in crowd.viewers] == [3, 3, 3]
+    assert [viewer.next.state.watchers for viewer in crowd.viewers] == [3, 3, 3]
 
 
 async def test_who_comes_and_goes_soon_after_another_is_shown_to_all_later(site, monkeypatch):
@@ -256,7 +256,7 @@ async def test_who_comes_and_goes_soon_after_another_is_shown_to_all_later(site,
     second = table.enter(Caller())
     await table.viewers.shown()
     assert second.next is not None
-    assert first.next.watchers == 1
+    assert first.next.state.watchers == 1
     table.presence.show_now()
     await table.viewers.shown()
-    assert first.next.watchers == 2
+    assert first.next.state.watchers == 2

@@ -6,18 +6,15 @@ import pytest
 
 from coverts.server.store import (
     DatabaseStore,
-    LeaseLostError,
-    Mark,
-    NumberTakenError,
     SeatRow,
     Snapshot,
     StepRow,
     TableRow,
 )
 from coverts.server.store.group_commit import StoreChange
-from coverts.server.store.schema import LEASES, PRESENCE
-from coverts.tables.table_store import SPECTATORS
-from coverts.tables.wire.refusals import NoSuchTable, NotStored
+from coverts.server.store.schema import PRESENCE, PROCESSES
+from coverts.tables.core.stored_rows import LineRow
+from coverts.tables.wire.refusals import NoSuchTable, NotStored, TableMoved
 
 
 @pytest.fixture
@@ -102,7 +99,7 @@ async def test_those_that_wait_at_the_same_time_are_one_transaction(store, monke
 async def test_steps_are_stored_all_or_none(store):
     await store.create(row("one"), StepRow(0))
     await store.append("one", StepRow(2))
-    with pytest.raises(NumberTakenError):
+    with pytest.raises(NotStored):
         await store.append("one", StepRow(1), StepRow(2))
     assert await numbers(store, "one") == [0, 2]
 
@@ -114,7 +111,7 @@ async def test_a_number_that_is_taken_is_nobody_elses_failure(store):
         *(store.append(*each) for each in (("one", StepRow(0)), ("two", StepRow(1)), ("one", StepRow(1)))),
         return_exceptions=True,
     )
-    assert [type(each) for each in told] == [NumberTakenError, type(None), type(None)]
+    assert [type(each) for each in told] == [NotStored, type(None), type(None)]
     assert await numbers(store, "one") == await numbers(store, "two") == [0, 1]
 
 
@@ -165,22 +162,10 @@ async def test_what_comes_after_the_end_is_refused(store):
         await store.append("one", StepRow(1))
 
 
-async def test_news_are_the_steps_after_given_numbers(store):
-    for name in ("one", "two", "three"):
-        await store.create(row(name), StepRow(0))
-        await store.append(name, StepRow(1), StepRow(2))
-    news = await store.news({"one": 0, "two": 2, "three": 1, "four": -1})
-    assert {name: [step.number for step in steps] for name, steps in news.items()} == {
-        "one": [1, 2],
-        "three": [2],
-    }
-
-
-async def test_of_hundreds_of_tables_news_and_marks_come_at_once(store):
+async def test_the_versions_of_the_seats_of_hundreds_of_tables_are_read_at_once(store):
     names = [f"table{n}" for n in range(1000)]
     await store.create(row("table7"), StepRow(0))
-    assert list(await store.news(dict.fromkeys(names, -1))) == ["table7"]
-    assert await store.marks(names) == {"table7": Mark(0, 0)}
+    assert await store.seats_versions(names) == {"table7": 0}
 
 
 async def test_a_snapshot_replaces_the_one_before(store):
@@ -262,7 +247,7 @@ async def test_no_bot_plays_for_whoever_sits_down_at_the_same_time(stores):
 async def test_a_change_of_seats_raises_their_version(store, change):
     await store.create(row("one"), StepRow(0))
     await change(store)
-    assert (await store.marks(["one"]))["one"] == Mark(0, 1)
+    assert await store.seats_versions(["one"]) == {"one": 1}
 
 
 async def test_seats_taken_while_steps_are_stored_are_stored_too(store):
@@ -276,104 +261,142 @@ async def test_seats_taken_while_steps_are_stored_are_stored_too(store):
 # -- several processes ---------------------------------------------------------------------------
 
 
-async def test_a_lease_is_one_owners(stores):
-    first, second = stores
-    assert await first.take_lease("one", "a") == 1
-    assert await second.take_lease("one", "b") is None
-    assert await first.take_lease("one", "a") == 1
+@pytest.fixture
+async def processes(cluster):
+    """Two processes that have entered themselves, and what each was told that it has lost."""
+    address = await cluster.fresh()
+    lost: tuple[list[str], list[str]] = ([], [])
+    stores = DatabaseStore(address), DatabaseStore(address)
+    for store, moved in zip(stores, lost, strict=True):
+        await store.open()
+        await store.held.enter("", "", 60)
+        store.held.on_moved(moved.append)
+    yield *stores, *lost
+    for store in stores:
+        await store.close()
 
 
-@pytest.mark.parametrize("ends", [lambda s: s.release_lease("one", "a"), lambda s: past(s, LEASES)])
-async def test_a_lease_that_has_ended_is_the_nexts_with_another_fence(stores, ends):
-    first, second = stores
-    await first.take_lease("one", "a")
-    await ends(first)
-    assert await second.take_lease("one", "b") == 2
-    assert await first.take_lease("one", "a") is None
+async def stop(process, other):
+    """As if a process had renewed nothing for the time of its leases, but the other one had."""
+    await past(process, PROCESSES)
+    await other.held.renew()
 
 
-async def test_a_lease_that_has_run_out_and_nobody_took_is_still_its_owners(store):
-    await store.take_lease("one", "a")
-    await past(store, LEASES)
-    assert await store.take_lease("one", "a") == 1
+async def test_a_table_is_held_by_one_process(processes):
+    first, second, *_ = processes
+    await first.hold("one")
+    with pytest.raises(TableMoved):
+        await second.hold("one")
+    await first.hold("one")
+    assert (first.holds("one"), second.holds("one")) == (True, False)
 
 
-async def test_leases_are_renewed_together(stores):
-    first, second = stores
-    for name in ("one", "two", "three"):
-        await first.take_lease(name, "a")
-    await past(first, LEASES)
-    await second.take_lease("two", "b")
-    assert await first.renew_leases("a") == {"one", "three"}
-    assert await second.take_lease("one", "b") is None
+@pytest.mark.parametrize("ends", [lambda s, _: s.release("one"), lambda s, _: s.held.leave(), stop])
+async def test_a_table_is_free_when_its_holder_has_ended(processes, ends):
+    first, second, *_ = processes
+    await first.hold("one")
+    await ends(first, second)
+    await second.hold("one")
+    with pytest.raises(TableMoved):
+        await first.hold("one")
 
 
-async def test_nobody_gives_anothers_lease_back(stores):
-    first, second = stores
-    await first.take_lease("one", "a")
-    await second.release_lease("one", "b")
-    assert await second.take_lease("one", "b") is None
+async def test_a_process_that_is_late_and_whose_table_nobody_took_still_holds_it(processes):
+    first, second, lost, _ = processes
+    await first.hold("one")
+    await stop(first, second)
+    await first.held.renew()
+    with pytest.raises(TableMoved):
+        await second.hold("one")
+    assert lost == []
 
 
-async def test_steps_go_in_by_the_leases_fence(store):
-    await store.create(row("one"), StepRow(0))
-    fence = await store.take_lease("one", "a")
-    await store.append("one", StepRow(1), fence=fence)
-    assert await numbers(store, "one") == [0, 1]
+async def test_a_process_that_is_late_is_told_what_it_has_lost(processes):
+    first, second, lost, _ = processes
+    for name in ("one", "two"):
+        await first.hold(name)
+    await stop(first, second)
+    await second.hold("two")
+    await first.held.renew()
+    assert lost == ["two"]
+    assert (first.holds("one"), first.holds("two")) == (True, False)
 
 
-async def test_who_has_lost_the_lease_stores_nothing(stores):
-    first, second = stores
+async def test_nobody_releases_anothers_table(processes):
+    first, second, *_ = processes
+    await first.hold("one")
+    await second.release("one")
+    with pytest.raises(TableMoved):
+        await second.hold("one")
+
+
+async def test_the_holder_of_a_table_is_found(processes):
+    first, second, *_ = processes
+    assert await second.held.find_holder("one") is None
+    await first.hold("one")
+    assert (await second.held.find_holder("one")).name == first.process
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda store: store.append("one", StepRow(1)),
+        lambda store: store.set_speed("one", "2"),
+        lambda store: store.people.say("one", LineRow("table", 0, 0, "", "hello", "", 0.0)),
+    ],
+)
+async def test_who_has_lost_a_table_changes_nothing_at_it(processes, change):
+    first, second, lost, _ = processes
+    await first.hold("one")
     await first.create(row("one"), StepRow(0))
-    fence = await first.take_lease("one", "a")
-    await past(first, LEASES)
-    await second.take_lease("one", "b")
+    await stop(first, second)
+    await second.hold("one")
+    with pytest.raises(TableMoved):
+        await change(first)
+    assert await numbers(first, "one") == [0]
+    assert lost == ["one"]
+
+
+async def test_another_table_is_stored_in_the_same_transaction(processes):
+    first, second, *_ = processes
+    for name in ("one", "two"):
+        await first.hold(name)
+        await first.create(row(name), StepRow(0))
+    await stop(first, second)
+    await second.hold("one")
     told = await asyncio.gather(
-        first.append("one", StepRow(1), fence=fence), first.append("one", StepRow(2)), return_exceptions=True
+        *(first.append(name, StepRow(1)) for name in ("one", "two")), return_exceptions=True
     )
-    assert [type(each) for each in told] == [LeaseLostError, type(None)]
-    assert await numbers(first, "one") == [0, 2]
+    assert [type(each) for each in told] == [TableMoved, type(None)]
+    assert await numbers(first, "two") == [0, 1]
 
 
-async def test_a_table_without_a_lease_takes_no_fenced_step(store):
-    await store.create(row("one"), StepRow(0))
-    with pytest.raises(LeaseLostError):
-        await store.append("one", StepRow(1), fence=1)
+async def test_nobody_changes_a_table_that_they_do_not_hold(processes):
+    first, *_ = processes
+    await first.create(row("one"), StepRow(0))
+    with pytest.raises(TableMoved):
+        await first.append("one", StepRow(1))
 
 
-async def test_who_is_connected_elsewhere_is_told(stores):
-    first, second = stores
-    await first.sit("a", {"one": 0b01, "two": 0b10})
-    await second.sit("b", {"one": 0b100})
-    await second.sit("b", {"one": 0b100})
+async def test_who_is_connected_elsewhere_is_told(processes):
+    first, second, *_ = processes
+    await first.sit({"one": 0b01, "two": 0b10})
+    await second.sit({"one": 0b100})
+    await second.sit({"one": 0b100})
     assert await second.seated(["one", "two", "three"]) == {"one": 0b01, "two": 0b10}
 
 
-async def test_a_spectator_is_told_at_once_beside_the_seats_that_are_connected(stores):
-    first, second = stores
-    await first.sit("a", {"one": 0b01})
-    await second.sit("b", {})
-    for table in ("one", "two"):
-        await first.report_spectator(table, "a")
-    assert await second.seated(["one", "two"]) == {"one": 0b01 | SPECTATORS, "two": SPECTATORS}
-    await first.sit("a", {"one": 0b01})
-    await second.sit("b", {})
-    assert await second.seated(["one", "two"]) == {"one": 0b01}
-
-
-async def test_who_leaves_is_connected_no_longer(stores):
-    first, second = stores
-    await first.sit("a", {"one": 1, "two": 1})
-    await first.sit("a", {"two": 1})
-    await second.sit("b", {})
+async def test_who_leaves_is_connected_no_longer(processes):
+    first, second, *_ = processes
+    await first.sit({"one": 1, "two": 1})
+    await first.sit({"two": 1})
     assert await second.seated(["one", "two"]) == {"two": 1}
 
 
-async def test_who_says_nothing_more_is_connected_no_longer(stores):
-    first, second = stores
-    await first.sit("a", {"one": 1})
+async def test_who_says_nothing_more_is_connected_no_longer(processes):
+    first, second, *_ = processes
+    await first.sit({"one": 1})
     await past(first, PRESENCE)
-    await second.sit("b", {})
     assert await second.seated(["one"]) == {}
 
 

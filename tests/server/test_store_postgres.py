@@ -7,7 +7,7 @@ import pytest
 from table_client import PATIENCE, legal, make, serving
 
 from coverts.server.running.settings import ServerSettings
-from coverts.server.store import DatabaseStore, NumberTakenError, SeatRow, StepRow, TableRow
+from coverts.server.store import DatabaseStore, SeatRow, StepRow, TableRow
 from coverts.server.store.store_errors import TransactionFailed
 from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import AT_ONCE
@@ -58,17 +58,17 @@ async def test_many_may_use_one_database_and_open_it_at_once(address):
     [
         lambda store: store.append("one", StepRow(1)),
         lambda store: store.claim("one", 0, b"i", b"t"),
-        lambda store: store.sit("a", {"one": 1}),
-        lambda store: store.release_lease("one", "a"),
+        lambda store: store.end_table("one", "The evening is over."),
     ],
 )
-async def test_a_change_is_told_to_the_others_and_to_them_alone(two, change):
+async def test_a_change_of_a_table_that_somebody_else_may_hold_is_told_to_the_others_alone(two, change):
     first, second = two
-    await first.create(table(), StepRow(0))
+    for name in ("one", "two"):
+        await first.create(table(name), StepRow(0))
     mine, theirs = Ears(first), Ears(second)
     await change(first)
     assert await theirs.next() == "one"
-    await second.sit("b", {"two": 1})
+    await second.end_table("two", "The evening is over.")
     assert await mine.next() == "two"
 
 
@@ -86,7 +86,7 @@ async def test_of_two_processes_one_gets_a_number(two):
     told = await asyncio.gather(
         *(store.append("one", StepRow(1, seat)) for seat, store in enumerate(two)), return_exceptions=True
     )
-    assert {type(each) for each in told} == {NumberTakenError, type(None)}
+    assert {type(each) for each in told} == {NotStored, type(None)}
 
 
 async def test_who_listened_and_was_cut_off_listens_again_and_knows_that_all_may_have_changed(two):

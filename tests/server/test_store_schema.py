@@ -9,7 +9,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from coverts.server.store import DatabaseStore, Mark, StepRow
+from coverts.server.store import DatabaseStore, StepRow
 from coverts.server.store.migration import MIGRATIONS, REVISIONS
 from coverts.server.store.schema import METADATA, VERSION
 from coverts.tables.wire.refusals import StoreError
@@ -105,7 +105,7 @@ async def test_nothing_of_an_older_database_is_lost(path):
     table = await store.table("one")
     assert (table.game, table.options, table.seats[0].token_hash) == ("valise", {"mission": "heist"}, b"t")
     assert await store.steps("one") == [StepRow(0, chance=[4], digest="abc")]
-    assert await store.marks(["one"]) == {"one": Mark(0, 0)}
+    assert await store.seats_versions(["one"]) == {"one": 0}
     await store.close()
 
 

@@ -14,7 +14,7 @@ from table_client import make, serving, setup
 from tables_alone import Person
 
 from coverts import cli
-from coverts.server.running import hosted_tables, other_processes
+from coverts.server.running import hosted_tables, other_programs
 from coverts.server.store import DatabaseStore, SeatRow, StepRow, TableRow
 from coverts.server.store.schema import TABLES
 from coverts.tables.core.live_table import AT_ONCE
@@ -237,7 +237,7 @@ async def in_use(path):
     """Let a server report that a spectator is connected to the old table."""
     store = DatabaseStore(str(path))
     await store.open()
-    await store.sit("server", {"first": 0})
+    await store.sit({"first": 0})
     await store.close()
 
 
@@ -300,7 +300,7 @@ def test_only_a_person_can_be_forgotten(refused, path, words, why):
 
 
 async def test_a_server_reports_to_the_commands_who_is_connected(tmp_path, monkeypatch):
-    monkeypatch.setattr(other_processes, "RENEW_ALONE_SECONDS", 0.05)
+    monkeypatch.setattr(other_programs, "REPORT_SECONDS", 0.05)
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         database = setup(tmp_path, []).settings.database
         ann = site.browser()
@@ -321,4 +321,4 @@ async def test_the_commands_work_while_a_server_runs(site, tmp_path, capsys):
     for words in (["tables", "--quick"], ["forget", table, "1", "--yes"], ["delete", table, "--yes"]):
         await asyncio.to_thread(cli.main, [*words, *database])
     assert "Deleted 1 table." in capsys.readouterr().out
-    assert await site.tables.store.marks([table]) == {}
+    assert await site.tables.store.seats_versions([table]) == {}

@@ -11,16 +11,13 @@ from table_client import Socket, legal, make, option, serving, setup
 
 import coverts
 from coverts.engine.backends.python.machine import Machine
-from coverts.engine.base.exceptions import NotYourTurn, Stale
+from coverts.engine.base.exceptions import Stale
 from coverts.engine.match.load import load as read
 from coverts.server.store import Snapshot
 from coverts.tables.core.history import History
-from coverts.tables.core.live_table import AT_ONCE, Pace
-from coverts.tables.core.registry import Tables
+from coverts.tables.core.live_table import Pace
 from coverts.tables.core.viewers import Caller
-from coverts.tables.parts import PARTS
 from coverts.tables.parts.autoplay import Autoplay
-from coverts.tables.ports import Ports
 from coverts.tables.wire.messages import Answer
 from coverts.tables.wire.refusals import TableEnded
 
@@ -312,22 +309,6 @@ async def test_a_bot_waits_before_it_answers(tmp_path):
         live = await site.tables.find(table)
         await asyncio.sleep(0)
         assert (await live.state(Caller())).position == 0
-
-
-async def test_the_second_writer_of_a_step_loses_and_looks_again(site):
-    browser = site.browser()
-    name = (await make(browser, "parlour", ["person", "open"]))["table"]
-    address = f"/api/tables/{name}"
-    mine = (await browser.get(address)).json()
-    elsewhere = Tables(Ports(site.tables.store), site.tables.games, AT_ONCE, PARTS)
-    there = await elsewhere.find(name)
-    assert (await there.state(Caller((0,), 0))).position == 0
-    body = {"type": "answer", "position": 0, "action": legal(mine)[0]}
-    assert (await browser.post(f"{address}/answers", json=body)).status_code == 200
-    with pytest.raises(NotYourTurn):
-        await there.take(0, Answer(0, legal(mine)[0]))
-    assert (await there.state(Caller((0,), 0))).position == 1
-    await elsewhere.close()
 
 
 @pytest.mark.parametrize(

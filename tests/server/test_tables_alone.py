@@ -16,14 +16,11 @@ from memory_store import MemoryStore
 from tables_alone import USES
 
 from coverts.bots.players import Answer
-from coverts.engine.base.exceptions import NotYourTurn
 from coverts.tables.core import table_part, table_views
 from coverts.tables.core.live_table import AT_ONCE
 from coverts.tables.core.registry import Tables
-from coverts.tables.core.stored_rows import LeaseLostError
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts import PARTS, autoplay, bot_thoughts
-from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.ports import (
     BackgroundFullError,
     InlineBackground,
@@ -189,7 +186,7 @@ async def test_an_answer_that_cannot_be_stored_is_refused_and_changes_nothing():
 async def test_a_table_that_cannot_be_read_says_so_and_comes_back():
     async with seated() as (table, store):
         before, viewer = await asked(table), table.enter(ME)
-        assert (await viewer.news()).questions
+        assert (await viewer.news()).state.questions
         table.match.history = None
         store.fails = {"steps": NotRead("The disk fails."), "table": NotRead("The disk fails.")}
         with pytest.raises(NotRead):
@@ -199,14 +196,14 @@ async def test_a_table_that_cannot_be_read_says_so_and_comes_back():
         store.fails = {}
         assert (await table.state(ME)).position >= before.position
         table.viewers.show_again(viewer)
-        assert (await viewer.news()).position >= before.position
+        assert (await viewer.news()).state.position >= before.position
 
 
 @pytest.mark.usefixtures("_soon")
 async def test_bots_try_again_once_the_store_is_back():
     failing = [NotStored("The disk is full.")] * 3
 
-    async def append(table_id, *steps, fence=None):
+    async def append(table_id, *steps):
         if steps[0].seat == 1 and failing:
             raise failing.pop()
         await MemoryStore.append(store, table_id, *steps)
@@ -217,37 +214,6 @@ async def test_bots_try_again_once_the_store_is_back():
         assert (await asked(table)).position > before.position + 1
         assert not failing
         assert any(step.seat == 1 for step in store.kept[table.id])
-
-
-async def test_who_has_lost_the_lease_takes_it_anew_before_a_bot_answers():
-    fences = iter(range(7, 100))
-    store: Any = Failing()
-
-    async def take_lease(table_id, owner):
-        return next(fences)
-
-    async def append(table_id, *steps, fence=None):
-        if fence == 7:
-            raise LeaseLostError(table_id)
-        await MemoryStore.append(store, table_id, *steps)
-
-    store.shared, store.take_lease, store.append = True, take_lease, append
-    async with seated(store=store) as (table, _):
-        await act(table)
-        await act(table)
-        assert table.part(Autoplay).fence == 8
-
-
-async def test_an_answer_after_that_of_another_process_is_refused():
-    async with seated("open") as (here, store):
-        elsewhere = Tables(Ports(store), {"parlour": parlour.GAME}, AT_ONCE, PARTS)
-        there = await elsewhere.find(here.id)
-        await there.state(ME)
-        state = await act(here)
-        with pytest.raises(NotYourTurn):
-            await there.take(0, first_answer(state))
-        assert (await there.state(ME)).position == state.position + 1
-        await elsewhere.close()
 
 
 class Broken(NoThinkers):
@@ -416,12 +382,12 @@ async def test_a_table_comes_back_although_the_background_cancels_its_rebuilding
     background = Dropping(Lane.REPEAT)
     async with seated(background=background) as (table, _):
         before, viewer = await asked(table), table.enter(ME)
-        assert (await viewer.news()).questions
+        assert (await viewer.news()).state.questions
         background.drops, table.match.history = True, None
         table.renew()
         assert isinstance(await viewer.news(), PortCancelledError)
         background.drops = False
         table.viewers.show_again(viewer)
-        assert (await viewer.news()).position >= before.position
+        assert (await viewer.news()).state.position >= before.position
         await act(table)
         assert (await asked(table)).position > before.position + 1

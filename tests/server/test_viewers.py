@@ -2,9 +2,17 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
-from coverts.tables.core.viewers import MAX_DRAWN_TABLES, Caller, DrawingTurns, Viewer
+from coverts.tables.core.viewers import (
+    MAX_DRAWN_TABLES,
+    Caller,
+    DrawingTurns,
+    EncodedState,
+    StateNews,
+    Viewer,
+)
 from coverts.tables.wire import messages
 
 
@@ -20,11 +28,11 @@ def viewer():
 
 async def shown(viewer, drawn):
     """What the viewer gets of a state that was drawn; None if nothing is sent."""
-    viewer.next = drawn
+    viewer.next = EncodedState.of(drawn)
     viewer.ready.set()
     try:
         async with asyncio.timeout(0):
-            return await viewer.news()
+            return (await viewer.news()).state
     except TimeoutError:
         return None
 
@@ -62,3 +70,14 @@ def test_only_the_tables_drawn_last_keep_their_states():
     turns.keep(tables[0])
     turns.keep(tables[-1])
     assert [number for number, drawn in enumerate(tables) if not drawn] == [1]
+
+
+@pytest.mark.parametrize("first", [0, 2])
+def test_the_text_of_a_state_is_its_json_with_the_lines_from_a_number_on(first):
+    drawn = EncodedState.of(state(1, 3))
+    news = StateNews(drawn, first)
+    assert msgspec.json.decode(news.text) == msgspec.to_builtins(news.state)
+
+
+def test_states_that_differ_in_their_log_alone_have_the_same_digest():
+    assert EncodedState.of(state(1, 3)).digest == EncodedState.of(state(1, 4)).digest

@@ -97,7 +97,7 @@ async def test_a_secret_that_nobody_has_draws_no_time_anew(tmp_path):
         live = await placed(site, "bold", asking(FRIENDS))
         await until(lambda: (1, live.part(Autoplay).turns[1]) in live.part(Autoplay)._due)
         drawn = due(live)
-        await live.caller("of nobody")
+        live.caller("of nobody")
         assert due(live) == drawn
 
 

@@ -16,14 +16,13 @@ from coverts.tables.core.stored_rows import (
     LineRow,
     ListedRow,
     NoteRow,
-    NumberTakenError,
     SeatRow,
     Snapshot,
     StepRow,
     TableRow,
     VoteRow,
 )
-from coverts.tables.wire.refusals import NoSuchTable, NotRead
+from coverts.tables.wire.refusals import NoSuchTable, NotRead, NotStored
 
 LOG = logging.getLogger("coverts.page")
 NO_TABLE = "There is no such table on this device."
@@ -73,16 +72,16 @@ class DeviceStore:
         stored = replace(table, changed=table.changed or time.time())
         await self._rows.write([*_table_changes(stored), *_step_changes(table.id, steps)])
 
-    async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
+    async def append(self, table_id: str, *steps: StepRow) -> None:
         """Store further steps of a table: either all of them or none.
 
         Raises:
-            NumberTakenError: A step with one of these numbers is already stored.
+            NotStored: A step with one of these numbers is already stored.
         """
         async with self._lock:
             for step in steps:
                 if await self._rows.read(_step_key(table_id, step.number)):
-                    raise NumberTakenError(table_id)
+                    raise NotStored("Another page of this device has changed this table. Open it again.")
             await self._rows.write(_step_changes(table_id, steps))
 
     async def table(self, table_id: str) -> TableRow:
@@ -304,19 +303,19 @@ class DeviceStore:
         """Return "", because a page has no administrator."""
         return ""
 
-    async def take_lease(self, table_id: str, owner: str) -> int | None:
-        """Return the token of a lease that never ends."""
-        return 0
+    async def hold(self, table_id: str) -> None:
+        """Do nothing, because there are no other processes."""
 
-    async def release_lease(self, table_id: str, owner: str) -> None:
+    def holds(self, table_id: str) -> bool:
+        """Return True, because there are no other processes."""
+        return True
+
+    async def release(self, table_id: str) -> None:
         """Do nothing."""
 
     async def seated(self, ids: Iterable[str]) -> Mapping[str, int]:
         """Return no reports, because there are no other processes."""
         return {}
-
-    async def report_spectator(self, table_id: str, process: str) -> None:
-        """Do nothing, because there are no other processes."""
 
     # -- rows ------------------------------------------------------------------------------------
 

@@ -128,7 +128,7 @@ class LinkedPuzzles:
             NotYourSeat: This game never reveals hidden cards, and the caller does not hold the seat.
         """
         table = await self._tables.find(name)
-        await check_look(table, await table.caller(token), wanted.seat)
+        await check_look(table, table.caller(token), wanted.seat)
         lesson = await move(self._tables, name, wanted.position, wanted.seat)
         return make_puzzle(lesson, self._tables.version(table.game), language_code(language))
 

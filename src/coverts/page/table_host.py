@@ -19,7 +19,7 @@ from coverts.page.linked_puzzles import PREFIX, LinkedPuzzles
 from coverts.page.rows import Rows
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
-from coverts.tables.core.viewers import Viewer
+from coverts.tables.core.viewers import StateNews, Viewer
 from coverts.tables.pacing import Pace
 from coverts.tables.parts import PARTS
 from coverts.tables.parts.chat import Chat
@@ -214,7 +214,7 @@ class TableHost:
         while True:
             news = await viewer.news()
             if not isinstance(news, Exception):
-                send(_encode(news).decode())
+                send(news.text if isinstance(news, StateNews) else _encode(news).decode())
                 continue
             send(_encode(self._refusal(news, viewer.caller.language, table.id)).decode())
             if isinstance(news, NoSuchTable):

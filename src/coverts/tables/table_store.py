@@ -15,9 +15,6 @@ from coverts.tables.core.stored_rows import (
     VoteRow,
 )
 
-LEASE_SECONDS = 10
-"""How many seconds a lease in a shared store is valid. A process's report of its connected viewers is valid
-for the same time."""
 SPECTATORS = 1 << 30
 """The bit that stands for spectators in a report of who is present. The other bits stand for seats."""
 
@@ -121,17 +118,12 @@ class Store(Protocol):
     async def create(self, table: TableRow, *steps: StepRow) -> None:
         """Store a new table with its first steps."""
 
-    async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
+    async def append(self, table_id: str, *steps: StepRow) -> None:
         """Store further steps of a table: either all of them or none.
 
         Args:
             table_id: The id of the table.
             steps: The new steps.
-            fence: The fencing token of the lease under which the steps were made; None if they need no lease.
-
-        Raises:
-            NumberTakenError: A step with one of these numbers is already stored.
-            LeaseLostError: Another process has taken the lease.
         """
 
     async def table(self, table_id: str) -> TableRow:
@@ -228,16 +220,21 @@ class Store(Protocol):
         """Return the notice that all tables show, or "" if there is none."""
         ...
 
-    async def take_lease(self, table_id: str, owner: str) -> int | None:
-        """Take or renew the lease of a table for LEASE_SECONDS.
+    async def hold(self, table_id: str) -> None:
+        """Let only this process use a table, until `release`.
 
-        Returns:
-            The fencing token of the lease, or None if another owner holds the lease.
+        From now on, every change of a table that another process has taken raises TableMoved, a StoreError.
+
+        Raises:
+            TableMoved: Another process holds the table.
         """
+
+    def holds(self, table_id: str) -> bool:
+        """Return whether this process holds a table."""
         ...
 
-    async def release_lease(self, table_id: str, owner: str) -> None:
-        """Release the lease of a table."""
+    async def release(self, table_id: str) -> None:
+        """Let other processes hold a table."""
 
     async def seated(self, ids: Iterable[str]) -> Mapping[str, int]:
         """Return who is present at other processes.
@@ -246,9 +243,3 @@ class Store(Protocol):
             For each table, the reports of these processes, combined (see `Presence.report`).
         """
         ...
-
-    async def report_spectator(self, table_id: str, process: str) -> None:
-        """Tell the other processes at once that a table has spectators at this process.
-
-        It counts for LEASE_SECONDS, like the report that each process regularly stores.
-        """

@@ -23,6 +23,8 @@ from coverts.server.access.message_compression import FREED, CompressionFactory,
 from coverts.server.access.rate_limits import Limits
 
 LOG = logging.getLogger("coverts.server")
+RESTARTED = 1012
+"""The close code of a socket whose table moves to another process. Browsers connect again."""
 UNCOMPRESSED = "coverts.uncompressed"
 """The key of an ASGI message that is sent without compression if its value is true."""
 MAX_FRAMES = 64

@@ -1,6 +1,6 @@
 """Lists and deletes the tables of a database for commands, even while a server uses the database.
 
-A server notices the changes within `other_processes.CHECK_SECONDS`.
+A server notices the changes within `other_programs.CHECK_SECONDS`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ import time
 from coverts.server.running import metrics
 from coverts.server.store import DatabaseStore
 from coverts.tables.core.registry import Tables
-from coverts.tables.wire.refusals import StoreError
+from coverts.tables.wire.refusals import StoreError, TableMoved
 
 LOG = logging.getLogger("coverts.server")
 DAY_SECONDS = 86400
@@ -57,7 +57,9 @@ class OldTables:
 
         If another process deletes old tables, this process deletes none.
         """
-        if self.store.shared and await self.store.take_lease(LEASE, self.tables.process) is None:
+        try:
+            await self.store.hold(LEASE)
+        except TableMoved:
             return 0
         before = time.time() - self.keep_days * DAY_SECONDS
         deleted = 0

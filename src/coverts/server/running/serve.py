@@ -29,6 +29,8 @@ from coverts.server.access.gate import Gate
 from coverts.server.access.guarded_connection import Connections, GuardedConnection
 from coverts.server.access.listening_socket import MAX_QUEUED, ListeningSocket
 from coverts.server.access.socket_protocol import SocketProtocol
+from coverts.server.relay.relays import RelayedApp
+from coverts.server.relay.worker_processes import run_workers
 from coverts.server.running.logs import begin_logs
 from coverts.server.running.settings import ServerSettings, read_settings, warn_of_unknown_variables
 from coverts.server.running.thread_turns import SWITCH_SECONDS, IdleSelector
@@ -80,12 +82,13 @@ def database_of(database: str | None, settings: str | None) -> str:
     return read_settings({"database": database}, settings).database or default_database()
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int, tries: int = MAX_PORTS_TRIED) -> socket.socket:
     """Return a socket that listens at a port, or at the next port that is free.
 
     Args:
         host: The address to listen at.
         port: The first port to try, or 0 for any free port.
+        tries: The maximum number of ports to try.
 
     Raises:
         BadSetting: The port is invalid, or no port can be used.
@@ -93,7 +96,7 @@ def listen(host: str, port: int) -> socket.socket:
     if not 0 <= port < PORT_COUNT:
         raise BadSetting(f"A port is a number from 0 to {PORT_COUNT - 1}, not {port}.")
     last: OSError | None = None
-    for number in range(port, min(port + MAX_PORTS_TRIED, PORT_COUNT)) if port else [0]:
+    for number in range(port, min(port + tries, PORT_COUNT)) if port else [0]:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         # Without IPPROTO_TCP, asyncio does not set TCP_NODELAY, and small replies take 40 ms longer.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -159,7 +162,8 @@ def configuration(app: Litestar, **more: Any) -> uvicorn.Config:
         "log_config": None,
         **more,
     }
-    return uvicorn.Config(Gate(app, addresses, limits), **arguments)
+    app.state.relays = RelayedApp(app, app.state)
+    return uvicorn.Config(Gate(app.state.relays, addresses, limits), **arguments)
 
 
 class _Server(uvicorn.Server):
@@ -255,23 +259,80 @@ def serve(
     warn_of_unknown_variables()
     if not settings.database:
         settings = replace(settings, database=default_database())
+    if settings.workers > 1:
+        check_workers(settings)
     asyncio.run(try_database(settings.database))
     listening = listen(settings.host, settings.port)
+    for_people = greets and settings.log == "text"
+
+    def serve_here(worker: int) -> None:
+        is_first = worker == 0
+        _serve_here(
+            listening, games, settings, worker, browser and is_first, for_people and is_first, beside, share
+        )
+
+    try:
+        if settings.workers > 1:
+            run_workers(settings.workers, serve_here)
+        else:
+            serve_here(0)
+    finally:
+        listening.close()
+
+
+def check_workers(settings: ServerSettings) -> None:
+    """Check that a server may have several processes.
+
+    Raises:
+        BadSetting: The database is an SQLite file, or the operating system cannot fork processes.
+    """
+    if "://" not in settings.database or settings.database.startswith("sqlite"):
+        raise BadSetting(
+            f"{settings.workers} workers need a PostgreSQL database, because only one process may use an "
+            "SQLite file. Use --database postgresql://USER@HOST/NAME, or leave out --workers."
+        )
+    if not hasattr(os, "fork"):
+        raise BadSetting(
+            "Several workers need an operating system that forks processes. Leave out --workers."
+        )
+
+
+def _serve_here(
+    listening: socket.socket,
+    games: Mapping[str, Game],
+    settings: ServerSettings,
+    worker: int,
+    browser: bool,
+    for_people: bool,
+    beside: Companion | None,
+    share: str,
+) -> None:
+    """Serve in this process until it is interrupted, and then end the process.
+
+    Args:
+        listening: A socket that listens at the server's port.
+        games: See `serve`.
+        settings: The settings of the server.
+        worker: The number of this process among the workers, the first 0.
+        browser: Whether to open a browser.
+        for_people: Whether to print the server's address.
+        beside: See `serve`.
+        share: See `serve`.
+    """
     name = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
     app = make_app(Setup(settings, games, Pace().times(settings.pace)))
-    here = f"http://{name}:{listening.getsockname()[1]}"
+    port = listening.getsockname()[1]
+    here = f"http://{name}:{port}"
     allow_connections(settings)
     public = app.state.addresses.public
-    app.state.origins = origins(settings.host, listening.getsockname()[1], public)
-    for_people = greets and settings.log == "text"
-    port = listening.getsockname()[1]
+    app.state.origins = origins(settings.host, port, public)
     companion = None if beside is None else lambda: beside(port, app.state.tables.announce)
     address, others = f"{public or here}/", _others_line(app.state.origins, share)
     server = _Server(configuration(app), address, browser, for_people, others, companion)
-    listening = ListeningSocket(listening, app.state.connections)
+    sockets = [listening]
+    if settings.worker_port:
+        sockets.append(listen(settings.host, settings.worker_port + worker, 1))
+    counted: list[socket.socket] = [ListeningSocket(each, app.state.connections) for each in sockets]
     sys.setswitchinterval(SWITCH_SECONDS)
-    try:
-        with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(IdleSelector())) as runner:
-            runner.run(server.serve(sockets=[listening]))
-    finally:
-        listening.close()
+    with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(IdleSelector())) as runner:
+        runner.run(server.serve(sockets=counted))

@@ -55,6 +55,10 @@ def convert_whole(kind: Any, tokens: Sequence[Token]) -> Any:
 
 WHOLE = Parameter(converter=convert_whole)
 Port = Annotated[int, WHOLE, Parameter(validator=Range("a whole number from 0 to 65535", at_most=65535))]
+WorkerCount = Annotated[
+    int, WHOLE, Parameter(validator=Range("a whole number from 1 to 64", at_least=1, at_most=64))
+]
+MaxSeconds = Annotated[float, Parameter(validator=Range("a number above 0", above=0))]
 DayCount = Annotated[int, WHOLE, Parameter(validator=Range("a whole number, 0 or more"))]
 Pace = Annotated[float, Parameter(validator=Range("a number, 0 or more"))]
 MaxCount = Annotated[
@@ -82,6 +86,16 @@ class ServerSettings:
     """The port. If the port is in use, the server takes the next free port. 0 takes any free port."""
     database: str = ""
     """An SQLite file (by default in your data folder) or the URL of a PostgreSQL database."""
+    workers: WorkerCount = 1
+    """The number of processes that serve one port. More than one need a PostgreSQL database."""
+    worker_port: Port = 0
+    """If set, each worker also listens at a port of its own, from this one upwards. A proxy can send all
+    requests of a table to the same worker."""
+    lease_seconds: MaxSeconds = 4
+    """If a process that shares the database stops, others take over its tables after this time, in seconds.
+    """
+    relay_host: str = "127.0.0.1"
+    """The address at which processes that share the database reach this one. The port is any free port."""
     keep_days: DayCount = 0
     """Delete tables that have not changed for this many days, if nobody is connected. 0 keeps all."""
     pace: Pace = 1

@@ -13,15 +13,11 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     Connection,
     Executable,
-    Integer,
-    String,
-    column,
     delete,
     func,
     insert,
     select,
     update,
-    values,
 )
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
@@ -32,6 +28,7 @@ from coverts.server.store import leases, table_records
 from coverts.server.store.deletion import Deletions
 from coverts.server.store.file_lock import LockTaken
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
+from coverts.server.store.leases import HeldTables
 from coverts.server.store.people_records import People
 from coverts.server.store.schema import (
     ENDED,
@@ -47,14 +44,13 @@ from coverts.server.store.schema import (
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.store_errors import FAILURES, TransactionFailed, cause_of, error_line, not_read
 from coverts.server.store.table_records import NO_TABLE, as_row, as_step, raise_seats_version, seated_by_vote
-from coverts.tables.core.stored_rows import Mark, Snapshot, StepRow, TableRow, VoteRow
-from coverts.tables.table_store import LEASE_SECONDS
+from coverts.tables.core.stored_rows import Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
-__all__ = ["ALONE_SECONDS", "LEASE_SECONDS", "DatabaseStore"]
+__all__ = ["PRESENCE_SECONDS", "DatabaseStore"]
 T = TypeVar("T")
-ALONE_SECONDS = 60
-"""How many seconds a report of connected seats is valid if no other server may use the database."""
+PRESENCE_SECONDS = 60
+"""How many seconds a report of connected seats is valid."""
 CHECK_SECONDS = 2
 """The time, in seconds, in which a healthy database must answer."""
 
@@ -75,9 +71,12 @@ class DatabaseStore:
         self._writer = Writer(self._database)
         self.people = People(self._do, self._read, self._later)
         """The queries about names, devices, the lobby, chat and notes."""
-        self.deletion = Deletions(self._database, self._do, self._read)
+        self.deletion = Deletions(self._database, self._do_anywhere, self._read)
         """The queries that delete old tables."""
-        self._sitting: tuple[str, dict[str, int]] = (self.process, {})
+        self.held = HeldTables(self._database, self.process, self._writer, self._do, self._read)
+        """The tables that this process holds, if other processes may use the database."""
+        self._has_sat = False
+        """Whether the last report said that somebody is present."""
 
     @property
     def database(self) -> Any:
@@ -181,16 +180,15 @@ class DatabaseStore:
 
         await self._writer.do(StoreChange(work))
 
-    async def append(self, table_id: str, *steps: StepRow, fence: int | None = None) -> None:
+    async def append(self, table_id: str, *steps: StepRow) -> None:
         """Store these steps on the disk. Either all of them are stored, or none.
 
         Raises:
             NumberTakenError: The table already has a step with one of these numbers.
-            LeaseLostError: The table's lease has a newer fence (fencing token), because another process has
-                taken the lease.
+            TableMoved: Another process has taken the table.
         """
         rows = [as_row(table_id, step) for step in steps]
-        await self._writer.do(Steps(tables=(table_id,), rows=rows, fence=fence))
+        await self._writer.do(Steps(tables=(table_id,), rows=rows))
 
     async def replace_steps(self, table_id: str, steps: Sequence[StepRow], rules: str) -> None:
         """Replace all steps of a table by steps that fit other rules, and delete its snapshot.
@@ -237,42 +235,10 @@ class DatabaseStore:
         query = query.order_by(STEPS.c.number)
         return await self._read(lambda connection: [as_step(s) for s in connection.execute(query)])
 
-    async def news(self, after: Mapping[str, int]) -> dict[str, list[StepRow]]:
-        """Return those steps of many tables that the caller does not know yet.
-
-        Args:
-            after: The number of the last known step of each table.
-
-        Returns:
-            The steps with greater numbers, by table. Tables without new steps are left out.
-        """
-        if not after:
-            return {}
-        marks = (
-            values(column("table_id", String), column("number", Integer), name="marks")
-            .data(list(after.items()))
-            .cte("marks")
-        )
-        query = select(STEPS).join(marks, marks.c.table_id == STEPS.c.table_id)
-        query = query.where(STEPS.c.number > marks.c.number).order_by(STEPS.c.table_id, STEPS.c.number)
-
-        def work(connection: Connection) -> dict[str, list[StepRow]]:
-            steps: dict[str, list[StepRow]] = {}
-            for step in connection.execute(query):
-                steps.setdefault(step.table_id, []).append(as_step(step))
-            return steps
-
-        return await self._read(work)
-
-    async def marks(self, ids: Iterable[str]) -> dict[str, Mark]:
-        """Return each table's last step number, and the version number of its seats.
-
-        Tables that do not exist are left out.
-        """
-        last = select(func.max(STEPS.c.number)).where(STEPS.c.table_id == TABLES.c.id).scalar_subquery()
-        query = select(TABLES.c.id, func.coalesce(last, -1), TABLES.c.seats_version)
-        query = query.where(TABLES.c.id.in_(list(ids)))
-        return await self._read(lambda c: {name: Mark(last, seats) for name, last, seats in c.execute(query)})
+    async def seats_versions(self, ids: Iterable[str]) -> dict[str, int]:
+        """Return the version number of each table's seats. Tables that do not exist are left out."""
+        query = select(TABLES.c.id, TABLES.c.seats_version).where(TABLES.c.id.in_(list(ids)))
+        return await self._read(lambda c: {row.id: row.seats_version for row in c.execute(query)})
 
     # -- snapshots -------------------------------------------------------------------------------
 
@@ -398,7 +364,7 @@ class DatabaseStore:
             raise_seats_version(connection, table_id)
             connection.execute(change)
 
-        await self._do(work, table_id)
+        await self._do_anywhere(work, table_id)
 
     async def set_notice(self, message: str) -> None:
         """Set the notice that all tables show, or remove it with ""."""
@@ -413,63 +379,53 @@ class DatabaseStore:
 
     # -- other processes -------------------------------------------------------------------------
 
-    async def take_lease(self, table_id: str, owner: str) -> int | None:
-        """Take the lease of a table for LEASE_SECONDS, or extend it.
+    async def hold(self, table_id: str) -> None:
+        """Let only this process change a table, until `release`.
 
-        Returns:
-            The fence of the lease, or None if another owner holds it. The fence changes only when the owner
-            changes.
+        Raises:
+            TableMoved: Another process holds the table.
         """
-        take = partial(leases.take_lease, self._database)
-        fence: int | None = await self._do(lambda connection: take(connection, table_id, owner))
-        return fence
+        if self.shared:
+            await self.held.hold(table_id)
 
-    async def renew_leases(self, owner: str) -> set[str]:
-        """Extend all leases of an owner, and return their tables."""
-        renew = partial(leases.renew_leases, self._database)
-        tables: set[str] = await self._do(lambda connection: renew(connection, owner))
-        return tables
+    def holds(self, table_id: str) -> bool:
+        """Return whether this process holds a table."""
+        return not self.shared or self.held.holds(table_id)
 
-    async def release_lease(self, table_id: str, owner: str) -> None:
-        """Release a lease, and notify the other processes."""
-        await self._do(lambda connection: leases.release_lease(connection, table_id, owner), table_id)
+    async def release(self, table_id: str) -> None:
+        """Let other processes hold a table."""
+        if self.shared:
+            await self.held.release(table_id)
 
-    async def sit(self, process: str, reports: Mapping[str, int]) -> None:
-        """Record who is present at a process.
-
-        The record lasts LEASE_SECONDS, or ALONE_SECONDS if no other server may use the database.
+    async def sit(self, reports: Mapping[str, int]) -> None:
+        """Record for PRESENCE_SECONDS who is present at this process.
 
         Args:
-            process: The process.
             reports: For each table, a bit mask of the connected seats, with the bit SPECTATORS if there are
                 spectators.
         """
-        _, before = self._sitting
-        new = {**reports}
-        if not (self.shared or before or new):
+        if not (self._has_sat or reports):
             return  # A server that nobody uses writes nothing.
-        changed = [table for table in before.keys() | new.keys() if before.get(table) != new.get(table)]
-        self._sitting = process, new
-        say = partial(leases.sit, self._database)
-        seconds = LEASE_SECONDS if self.shared else ALONE_SECONDS
-        await self._do(lambda connection: say(connection, process, new, seconds), *changed)
-
-    async def report_spectator(self, table_id: str, process: str) -> None:
-        """Record at once that a table has spectators at a process, and notify the other processes."""
-        report = partial(leases.report_spectator, self._database)
-        await self._do(lambda connection: report(connection, table_id, process), table_id)
+        self._has_sat = bool(reports)
+        sit = partial(leases.sit, self._database)
+        await self._do(lambda connection: sit(connection, self.process, reports, PRESENCE_SECONDS))
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
         """For each table, return the combined reports of other processes (see `sit`)."""
         names = list(ids)
-        process, _ = self._sitting
-        return await self._read(lambda c: leases.seated(self._database, c, process, names))
+        return await self._read(lambda c: leases.seated(self._database, c, self.process, names))
 
     # -- the database ----------------------------------------------------------------------------
 
     async def _do(self, work: Callable[[Connection], T], *tables: str) -> T:
         """Make a change that is safe to repeat, and return its result."""
         result: T = await self._writer.do(StoreChange(lambda connection, again: work(connection), tables))
+        return result
+
+    async def _do_anywhere(self, work: Callable[[Connection], T], *tables: str) -> T:
+        """Make the same kind of change, even if another process holds the tables."""
+        change = StoreChange(lambda connection, again: work(connection), tables, needs_table=False)
+        result: T = await self._writer.do(change)
         return result
 
     def _later(self, work: Callable[[Connection], Any]) -> None:

@@ -14,8 +14,8 @@ from sqlalchemy import Connection, insert, select
 from coverts.server.running import metrics
 from coverts.server.store.schema import LEASES, STEPS
 from coverts.server.store.store_errors import TransactionFailed, not_stored
-from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError
-from coverts.tables.wire.refusals import NotStored
+from coverts.server.store.table_records import NO_TABLE
+from coverts.tables.wire.refusals import NoSuchTable, NotStored, TableMoved
 
 MAX_CHANGES = 500
 """The maximum number of changes in one transaction."""
@@ -42,7 +42,9 @@ class StoreChange:
 
     work: Callable[[Connection, bool], Any]
     tables: tuple[str, ...] = ()
-    """The IDs of the changed tables. They are sent to other processes."""
+    """The IDs of the changed tables. If this process does not hold them, their holders are told."""
+    needs_table: bool = True
+    """Whether only a process that holds the tables may make this change."""
     done: asyncio.Future[Any] = field(init=False)
     """A future for the result of the work."""
     begun: bool = field(default=False, init=False)
@@ -72,7 +74,6 @@ class Steps(StoreChange):
 
     work: Callable[[Connection, bool], Any] = field(default=lambda connection, again: None)
     rows: Sequence[Row] = ()
-    fence: int | None = None
 
     @property
     def table(self) -> str:
@@ -85,6 +86,11 @@ class Writer:
 
     def __init__(self, database: WritableDatabase) -> None:
         self._database = database
+        self.fences: dict[str, int] | None = None
+        """The fences of the tables that this process holds, or None if no other process may use the database.
+        """
+        self.on_moved: Callable[[str], None] = lambda table: None
+        """A function that is called with the ID of a table that another process has taken."""
         self._queue: list[StoreChange] = []
         self._wake = asyncio.Event()
         self._ending = False
@@ -165,13 +171,18 @@ class Writer:
                 await self._one_by_one(changes)
         else:
             for change, result in zip(changes, results, strict=True):
+                if isinstance(result, TableMoved):
+                    self.on_moved(result.table)
                 change.end(result)
 
     async def _one_by_one(self, changes: list[StoreChange], in_doubt: bool = False) -> None:
         """Write each change in its own transaction, so that only invalid changes fail."""
         for change in changes:
             try:
-                change.end((await self._together([change], in_doubt))[0])
+                result = (await self._together([change], in_doubt))[0]
+                if isinstance(result, TableMoved):
+                    self.on_moved(result.table)
+                change.end(result)
             except TransactionFailed as error:
                 change.end(_refusal(change, error, in_doubt))
             except Exception as error:
@@ -187,31 +198,35 @@ class Writer:
 
     def _transaction(self, changes: list[StoreChange], again: bool, connection: Connection) -> list[Any]:
         results: list[Any] = []
-        fences = _fences(connection, changes)
+        moved = self._find_moved(connection, changes)
         rows: list[Row] = []
         for change in changes:
+            if change.needs_table and (lost := moved.intersection(change.tables)):
+                results.append(TableMoved(min(lost)))
+                continue
             result = change.work(connection, again)
-            if isinstance(change, Steps):
-                if change.fence is not None and fences.get(change.table) != change.fence:
-                    result = LeaseLostError(change.table)
-                elif not (again and _is_stored(connection, change)):
-                    rows += change.rows
+            if isinstance(change, Steps) and not (again and _is_stored(connection, change)):
+                rows += change.rows
             results.append(result)
         if rows:
             connection.execute(insert(STEPS), rows)
-        if tables := {table for change in changes for table in change.tables}:
-            self._database.tell(connection, tables)
+        if others := {table for change in changes for table in change.tables} - {*(self.fences or ())}:
+            self._database.tell(connection, others)
         return results
 
+    def _find_moved(self, connection: Connection, changes: list[StoreChange]) -> set[str]:
+        """Return the changed tables that this process does not hold.
 
-def _fences(connection: Connection, changes: list[StoreChange]) -> dict[str, int]:
-    """Return the fences of leased tables. Lock their rows until the transaction ends."""
-    fenced = sorted({c.table for c in changes if isinstance(c, Steps) and c.fence is not None})
-    if not fenced:
-        return {}
-    query = select(LEASES.c.table_id, LEASES.c.fence).where(LEASES.c.table_id.in_(fenced))
-    rows = connection.execute(query.order_by(LEASES.c.table_id).with_for_update(read=True))
-    return {row.table_id: row.fence for row in rows}
+        The leases of the others are locked until the transaction ends.
+        """
+        fences = self.fences
+        changed = sorted({table for change in changes if change.needs_table for table in change.tables})
+        if fences is None or not changed:
+            return set()
+        query = select(LEASES.c.table_id, LEASES.c.fence).where(LEASES.c.table_id.in_(changed))
+        rows = connection.execute(query.order_by(LEASES.c.table_id).with_for_update(read=True))
+        stored = {row.table_id: row.fence for row in rows}
+        return {table for table in changed if table not in fences or stored.get(table) != fences[table]}
 
 
 def _is_stored(connection: Connection, change: Steps) -> bool:
@@ -223,6 +238,6 @@ def _is_stored(connection: Connection, change: Steps) -> bool:
 
 
 def _refusal(change: StoreChange, error: TransactionFailed, in_doubt: bool = False) -> Exception:
-    if error.is_clash and isinstance(change, Steps):
-        return NumberTakenError(change.table)
+    if isinstance(change, Steps) and error.is_of_missing_row:
+        return NoSuchTable(NO_TABLE)
     return not_stored(error.error, in_doubt or error.in_doubt)

@@ -1,18 +1,23 @@
-"""State that server processes share: leases of tables, and reports of who is present.
+"""State that server processes share: which processes run, which one holds each table, and who is present.
 
-A lease is taken or renewed in a single SQL statement, which makes it atomic. All times come from the
-database's clock.
+A process that runs renews its row in PROCESSES. A process holds a table by its row in LEASES, and only for as
+long as its own row in PROCESSES has not expired. Then another process may take the table, which raises the
+table's fence. Whatever a process stores for a table is refused if the table has a newer fence.
+
+A table is taken in a single SQL statement, which makes it atomic. All times come from the database's clock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Float, case, delete, insert, literal_column, or_, select, update
+from sqlalchemy import Connection, Float, and_, case, delete, insert, literal_column, or_, select, update
 
-from coverts.server.store.schema import LEASES, PRESENCE
-from coverts.tables.table_store import LEASE_SECONDS, SPECTATORS
+from coverts.server.store.people_records import Reads, Writes
+from coverts.server.store.schema import LEASES, PRESENCE, PROCESSES
+from coverts.tables.wire.refusals import TableMoved
 
 
 class Dialect(Protocol):
@@ -24,38 +29,177 @@ class Dialect(Protocol):
     def upsert(self, table: Any, /) -> Any: ...
 
 
-def take_lease(database: Dialect, connection: Connection, table_id: str, owner: str) -> int | None:
-    """Take or extend a table's lease, and return its fence.
+class FencedWriter(Protocol):
+    """The parts of the store's writer that refuse changes of tables that this process does not hold."""
 
-    Return None if another owner has the lease.
+    fences: dict[str, int] | None
+    on_moved: Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class ServerProcess:
+    """A server process, as the others see it.
+
+    Attributes:
+        name: A random name.
+        address: The address at which it takes requests that others relay, or "" if it takes none.
+        key: The secret by which others prove that they may relay requests.
+    """
+
+    name: str
+    address: str = ""
+    key: str = ""
+
+
+def enter(database: Dialect, connection: Connection, process: ServerProcess, seconds: float) -> None:
+    """Add a process, and delete the rows of processes that have expired long ago."""
+    now = literal_column(database.now, Float)
+    connection.execute(delete(PROCESSES).where(PROCESSES.c.until < now - 100 * seconds))
+    row = {"process": process.name, "address": process.address, "key": process.key}
+    connection.execute(insert(PROCESSES).values(until=now + seconds, **row))
+
+
+def renew(database: Dialect, connection: Connection, process: str, seconds: float) -> set[str]:
+    """Let a process hold its tables for some seconds more, and return the tables that it still holds."""
+    until = literal_column(database.now, Float) + seconds
+    connection.execute(update(PROCESSES).where(PROCESSES.c.process == process).values(until=until))
+    held = select(LEASES.c.table_id).where(LEASES.c.owner == process)
+    return set(connection.execute(held).scalars())
+
+
+def leave(connection: Connection, process: str) -> None:
+    """Remove a process that stops, so that others may take its tables at once."""
+    connection.execute(update(LEASES).where(LEASES.c.owner == process).values(owner=""))
+    connection.execute(delete(PROCESSES).where(PROCESSES.c.process == process))
+
+
+def hold(database: Dialect, connection: Connection, table_id: str, process: str) -> int | None:
+    """Take a table, unless a process that runs holds it.
+
+    Returns:
+        The table's fence, or None if another process holds the table.
     """
     now = literal_column(database.now, Float)
-    new = database.upsert(LEASES).values(table_id=table_id, owner=owner, fence=1, until=now + LEASE_SECONDS)
-    others = LEASES.c.owner != new.excluded.owner
+    new = database.upsert(LEASES).values(table_id=table_id, owner=process, fence=1)
+    is_mine = LEASES.c.owner == new.excluded.owner
+    runs = select(PROCESSES.c.process).where(PROCESSES.c.process == LEASES.c.owner, PROCESSES.c.until > now)
     take = new.on_conflict_do_update(
         index_elements=[LEASES.c.table_id],
-        set_={
-            "owner": new.excluded.owner,
-            "fence": LEASES.c.fence + case((others, 1), else_=0),
-            "until": new.excluded.until,
-        },
-        where=or_(~others, LEASES.c.until <= now),
+        set_={"owner": new.excluded.owner, "fence": LEASES.c.fence + case((is_mine, 0), else_=1)},
+        where=or_(is_mine, ~runs.exists()),
     )
     fence: int | None = connection.execute(take.returning(LEASES.c.fence)).scalar_one_or_none()
     return fence
 
 
-def renew_leases(database: Dialect, connection: Connection, owner: str) -> set[str]:
-    """Extend all leases that an owner still has, and return their tables."""
-    until = literal_column(database.now, Float) + LEASE_SECONDS
-    extend = update(LEASES).where(LEASES.c.owner == owner).values(until=until)
-    return set(connection.execute(extend.returning(LEASES.c.table_id)).scalars())
+def find_holder(database: Dialect, connection: Connection, table_id: str) -> ServerProcess | None:
+    """Return the process that holds a table, or None if no process that runs holds it."""
+    now = literal_column(database.now, Float)
+    join = and_(LEASES.c.owner == PROCESSES.c.process, LEASES.c.table_id == table_id)
+    query = select(PROCESSES).join(LEASES, join).where(PROCESSES.c.until > now)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else ServerProcess(row.process, row.address, row.key)
 
 
-def release_lease(connection: Connection, table_id: str, owner: str) -> None:
-    """Release a table's lease. Keep the row, because it contains the fence."""
-    mine = (LEASES.c.table_id == table_id, LEASES.c.owner == owner)
-    connection.execute(update(LEASES).where(*mine).values(owner="", until=0.0))
+def release(connection: Connection, table_id: str, process: str) -> None:
+    """Let other processes take a table. Keep the row, because it contains the fence."""
+    mine = (LEASES.c.table_id == table_id, LEASES.c.owner == process)
+    connection.execute(update(LEASES).where(*mine).values(owner=""))
+
+
+class HeldTables:
+    """The tables that this process holds.
+
+    Until `enter`, the store refuses no change, as commands need it.
+    """
+
+    def __init__(
+        self, database: Dialect, process: str, writer: FencedWriter, do: Writes, read: Reads
+    ) -> None:
+        """Create the queries.
+
+        Args:
+            database: The dialect.
+            process: The name of this process.
+            writer: The writer of the store, which refuses changes of tables that this process does not hold.
+            do: See `People`.
+            read: See `People`.
+        """
+        self._database, self._process, self._writer, self._do, self._read = (
+            database,
+            process,
+            writer,
+            do,
+            read,
+        )
+        self._seconds = 0.0
+
+    async def enter(self, address: str, key: str, seconds: float) -> None:
+        """Say that this process runs, so that it may hold tables.
+
+        Args:
+            address: Where this process takes requests that other processes relay.
+            key: The secret that they must send.
+            seconds: The time, in seconds, for which this process holds its tables after each `renew`.
+        """
+        self._seconds, self._writer.fences = seconds, {}
+        process = ServerProcess(self._process, address, key)
+        await self._do(lambda connection: enter(self._database, connection, process, seconds))
+
+    async def renew(self) -> None:
+        """Hold the tables of this process for some seconds more.
+
+        For each table that another process has taken, the writer's `on_moved` is called.
+        """
+        before = {*self._fences}
+        held = await self._do(lambda c: renew(self._database, c, self._process, self._seconds))
+        for table in before - held:
+            if table in self._fences:
+                self._writer.on_moved(table)
+
+    async def leave(self) -> None:
+        """Let other processes hold the tables of this process at once."""
+        self._fences.clear()
+        await self._do(lambda connection: leave(connection, self._process))
+
+    async def hold(self, table_id: str) -> None:
+        """Let only this process change a table, until `release`.
+
+        Raises:
+            TableMoved: Another process holds the table.
+        """
+        fence = await self._do(lambda connection: hold(self._database, connection, table_id, self._process))
+        if fence is None:
+            raise TableMoved(table_id)
+        self._fences[table_id] = fence
+
+    def holds(self, table_id: str) -> bool:
+        """Return whether this process holds a table, as far as it knows."""
+        return table_id in self._fences
+
+    async def release(self, table_id: str) -> None:
+        """Let other processes hold a table."""
+        if self._fences.pop(table_id, None) is not None:
+            await self._do(lambda connection: release(connection, table_id, self._process))
+
+    async def find_holder(self, table_id: str) -> ServerProcess | None:
+        """Return the process that holds a table, or None if no process that runs holds it."""
+        return await self._read(lambda connection: find_holder(self._database, connection, table_id))
+
+    def on_moved(self, callback: Callable[[str], None]) -> None:
+        """Call a function with the ID of each table of this process that another process has taken."""
+
+        def forget_and_tell(table_id: str) -> None:
+            self._fences.pop(table_id, None)
+            callback(table_id)
+
+        self._writer.on_moved = forget_and_tell
+
+    @property
+    def _fences(self) -> dict[str, int]:
+        fences = self._writer.fences
+        assert fences is not None, "call enter first"
+        return fences
 
 
 def sit(
@@ -77,15 +221,6 @@ def sit(
             {"process": process, "table_id": table, "seats": mask} for table, mask in sorted(reports.items())
         ]
         connection.execute(insert(PRESENCE).values(until=now + seconds), rows)
-
-
-def report_spectator(database: Dialect, connection: Connection, table_id: str, process: str) -> None:
-    """Add spectators to a process's report of a table."""
-    until = literal_column(database.now, Float) + LEASE_SECONDS
-    new = database.upsert(PRESENCE).values(process=process, table_id=table_id, seats=SPECTATORS, until=until)
-    added = {"seats": PRESENCE.c.seats.bitwise_or(SPECTATORS), "until": new.excluded.until}
-    keys = [PRESENCE.c.process, PRESENCE.c.table_id]
-    connection.execute(new.on_conflict_do_update(index_elements=keys, set_=added))
 
 
 def seated(database: Dialect, connection: Connection, process: str, ids: Iterable[str]) -> dict[str, int]:

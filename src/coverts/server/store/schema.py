@@ -5,6 +5,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -178,16 +179,28 @@ SNAPSHOTS = Table(
     Column("data", LargeBinary, nullable=False),
 )
 """The newest snapshot of a table."""
+PROCESSES = Table(
+    "processes",
+    METADATA,
+    Column("process", String(64), primary_key=True),
+    Column("address", String(200), nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("until", Float, nullable=False),
+)
+"""The server processes that run, and the time until which each counts as running, by the database's clock.
+
+`address` is where a process takes requests that others relay, and `key` is the secret that they must send.
+"""
 LEASES = Table(
     "leases",
     METADATA,
     Column("table_id", String(32), primary_key=True),
     Column("owner", String(64), nullable=False),
     Column("fence", Integer, nullable=False),
-    Column("until", Float, nullable=False),
+    Index("leases_by_owner", "owner"),
 )
-"""The process that runs a table's bots, and the time at which its lease ends, by the database's clock. A row
-is kept when its lease is released, because the row's fence must never decrease.
+"""The process that holds a table, or "". It holds the table as long as it runs (see PROCESSES). A row is kept
+when its table is released, because the row's fence must never decrease.
 """
 PRESENCE = Table(
     "presence",

@@ -54,9 +54,9 @@ class TransactionFailed(Exception):
         """Whether the transaction may have been committed."""
 
     @property
-    def is_clash(self) -> bool:
-        """Whether the transaction failed because a row with the same key exists."""
-        return isinstance(self.error, IntegrityError)
+    def is_of_missing_row(self) -> bool:
+        """Whether a row that the change belongs to does not exist, for example because it was deleted."""
+        return isinstance(self.error, IntegrityError) and "foreign key" in str(self.error.orig).lower()
 
 
 def error_line(error: BaseException) -> str:

@@ -21,11 +21,14 @@ from coverts.engine.base.exceptions import Malformed
 from coverts.engine.base.sentences import Said, as_text
 from coverts.engine.game.definition import Game
 from coverts.server.access.addresses import Addresses
+from coverts.server.access.cpu_budget import with_payer
 from coverts.server.access.rate_limits import Limits
+from coverts.server.relay.relay_server import RelayServer
+from coverts.server.relay.table_holders import TableHolders
 from coverts.server.running import metrics
 from coverts.server.running.logs import with_request
 from coverts.server.running.old_tables import OldTables
-from coverts.server.running.other_processes import ChangeFollower
+from coverts.server.running.other_programs import ChangeFollower
 from coverts.server.running.search_bots import SearchThinkers
 from coverts.server.running.settings import ServerSettings
 from coverts.server.running.upgrade_check import log_outdated_tables
@@ -117,6 +120,8 @@ def state_of(setup: Setup) -> State:
             "limits": Limits(settings),
             "addresses": Addresses(settings),
             "origins": [],
+            "holders": None,
+            "relays": None,
             "static": setup.static,
             "pseudo_language": settings.pseudo_language,
             "public_replies": PublicReplies(),
@@ -169,7 +174,8 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     """Open the database and the tables, and close them in the end."""
     setup: Setup = app.state.setup
     limits: Limits = app.state.limits
-    store = DatabaseStore(setup.settings.database)
+    settings = setup.settings
+    store = DatabaseStore(settings.database)
     await store.open()
     background, thinkers = WorkerThreads(), SearchThinkers()
     ports = Ports(store, background, metrics.PrometheusCounters(), thinkers)
@@ -177,12 +183,21 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     app.state.tables = tables = Tables(ports, setup.games, setup.pace, PARTS)
     replays = Replays(ports)
     app.state.services = Services(tables, replays)
-    app.state.following = follower = ChangeFollower(store, tables.by_name, tables.process, tables.drop)
+    app.state.following = follower = ChangeFollower(store, tables.by_name, tables.drop)
     limits.is_awake = tables.is_awake
     THINKERS.open()
+    holders = TableHolders(store, settings.lease_seconds, tables.lose) if store.shared else None
+    relayed = None
+    if holders is not None:
+        app.state.relay_server = relayed = RelayServer(
+            with_payer(app, limits.payer), holders, tables.give_away
+        )
+        await relayed.begin(settings.relay_host)
+        await holders.begin(relayed.address)
+        app.state.holders = holders
     tables.begin()
     follower.begin()
-    old = OldTables(store, tables, setup.settings.keep_days)
+    old = OldTables(store, tables, settings.keep_days)
     jobs = (metrics.LOAD.watch(), tables.listen(), old.run(), log_outdated_tables(tables, store))
     tasks = [asyncio.create_task(each) for each in jobs]
     try:
@@ -193,6 +208,11 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
         replays.close()
         await follower.end()
         await tables.close()
+        if holders is not None and relayed is not None:
+            await holders.end()
+            await relayed.end()
+            if app.state.relays is not None:
+                app.state.relays.close()
         thinkers.close()
         background.close()
         THINKERS.close()

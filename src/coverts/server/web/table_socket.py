@@ -20,20 +20,20 @@ from coverts.engine.base.exceptions import Stale
 from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
-from coverts.server.access.socket_protocol import UNCOMPRESSED
+from coverts.server.access.socket_protocol import RESTARTED, UNCOMPRESSED
 from coverts.server.web.framework_types import AnyRequest
 from coverts.server.web.request_handlers import language_of, refusals
 from coverts.server.web.security import same_origin
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.seat_tokens import cookie_name
-from coverts.tables.core.viewers import Viewer
+from coverts.tables.core.viewers import StateNews, Viewer
 from coverts.tables.parts.chat import Chat
 from coverts.tables.payers import PAYER, Metered
 from coverts.tables.requests.socket_messages import read_message
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import has_text_of_others
-from coverts.tables.wire.refusals import NoSuchTable, StoreError, refusal_message
+from coverts.tables.wire.refusals import NoSuchTable, StoreError, TableMoved, refusal_message
 from coverts.tables.wire.translation import language_code, translate_for
 
 LOG = logging.getLogger("coverts.server")
@@ -139,14 +139,20 @@ async def _write(socket: Socket, table: LiveTable, viewer: Viewer) -> None:
 
 
 async def _send_next(socket: Socket, table: LiveTable, viewer: Viewer) -> bool:
-    """Send the next message when there is one. Return False if the table has been deleted.
+    """Send the next message when there is one. Return False if the table has been deleted or has moved.
 
     This is a function of its own so that no variable holds a state while the viewer waits for the next one.
     """
     news = await viewer.news()
+    if isinstance(news, StateNews):
+        await _send_text(socket, news.text, has_text_of_others(news.drawn.state))
+        return True
     if not isinstance(news, Exception):
         await _send(socket, news)
         return True
+    if isinstance(news, TableMoved):
+        await socket.close(RESTARTED)
+        return False
     await _send(socket, translate_for(viewer.caller.language, _refusal_of(news, table.id), table.game))
     if not isinstance(news, NoSuchTable):
         return True
@@ -164,10 +170,10 @@ def _refusal_of(error: Exception, table: str) -> messages.Refused:
 
 async def _send(socket: Socket, message: messages.FromServer) -> None:
     """Send a message. It is compressed unless it contains text that another person wrote."""
-    event: Any = {
-        "type": "websocket.send",
-        "text": msgspec.json.encode(message, enc_hook=as_text).decode(),
-        "bytes": None,
-        UNCOMPRESSED: has_text_of_others(message),
-    }
+    text = msgspec.json.encode(message, enc_hook=as_text).decode()
+    await _send_text(socket, text, has_text_of_others(message))
+
+
+async def _send_text(socket: Socket, text: str, uncompressed: bool) -> None:
+    event: Any = {"type": "websocket.send", "text": text, "bytes": None, UNCOMPRESSED: uncompressed}
     await socket.send(event)

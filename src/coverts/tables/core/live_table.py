@@ -24,16 +24,15 @@ from coverts.tables.core.stored_match import OUTDATED, StoredMatch
 from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import P, PartMaker, TablePart, TableParts
 from coverts.tables.core.table_views import TableViews
-from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
+from coverts.tables.core.viewers import Caller, DrawingTurns, EncodedState, Viewer, Viewers
 from coverts.tables.pacing import AT_ONCE, Pace
 from coverts.tables.payers import PAYER
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, Ports
 from coverts.tables.table_store import Store
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import NoSuchTable, TableEnded, refusal_message
+from coverts.tables.wire.refusals import TableEnded, refusal_message
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
-DELETED = "This table has been deleted."
 
 
 class LiveTable:
@@ -47,7 +46,6 @@ class LiveTable:
         pace: Pace,
         parts: Sequence[PartMaker],
         drawing: DrawingTurns | None = None,
-        process: str = "",
     ) -> None:
         """Create a table from its stored row. Call `prepare` and `start` before using it.
 
@@ -58,7 +56,6 @@ class LiveTable:
             pace: The delays before the table's automatic answers.
             parts: The functions that make the table's parts. The parts add to a state in this order.
             drawing: Lets the server draw only one table at a time, and keeps the states of a few tables.
-            process: The name of this server process among the processes that share the store.
         """
         self.id, self.game, self.seats, self.creator = row.id, game, row.seats, row.creator
         self.options, self.referee = game.read_options(row.options), row.referee
@@ -73,14 +70,14 @@ class LiveTable:
         self.changed = time.time()
         """The time of the last answer, or the time when the table was loaded if nobody has answered since
         then."""
-        self.ports, self.pace, self.process = ports, pace, process
+        self.ports, self.pace = ports, pace
         self.payer = PAYER.get()
         """Who pays for the table's bots: the client that created the table, or that loaded it later."""
         self.lock = asyncio.Lock()
         turns = drawing or DrawingTurns()
         self.viewers = Viewers(self, turns)
         self.views = TableViews(self, turns)
-        self.presence = Presence(self.viewers, self.renew, self._report_spectator, pace.unwatched)
+        self.presence = Presence(self.viewers, self.renew, pace.unwatched)
         self.match = StoredMatch(self)
         self._seats_version: int | None = None
         self.parts = TableParts(self.id, [make(self, row) for make in parts])
@@ -108,8 +105,6 @@ class LiveTable:
             history: The match, if it is already in memory.
             steps: All steps of that match.
         """
-        if self.store.shared:
-            self.presence.elsewhere = (await self.store.seated([self.id])).get(self.id, 0)
         for part in self.parts:
             await part.prepare()
         if history is not None:
@@ -135,15 +130,15 @@ class LiveTable:
         self.match.history = None
         self.views.forget()
 
-    async def vanish(self) -> None:
-        """Stop a table that has been deleted from the store, and tell its viewers.
+    async def vanish(self, error: Exception) -> None:
+        """Stop a table that has been deleted or that another process has taken, and tell its viewers why.
 
-        If a caller still uses the table, the store raises NoSuchTable.
+        If a caller still uses the table, the store raises an error.
         """
         self.match.history = None
         self.views.clear()
         await self.viewers.stop()
-        self.viewers.fail(NoSuchTable(DELETED))
+        self.viewers.fail(error)
         await self.stop()
 
     @property
@@ -160,9 +155,14 @@ class LiveTable:
     def may_be_unloaded_soon(self) -> bool:
         """Whether the table takes no more answers, and nothing is lost if it is unloaded."""
         over = bool(self.ended) or (self.history is not None and self.history.match.over)
-        return over and not any(part.has_unstored for part in self.parts)
+        return over and not self.has_unstored
 
-    async def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
+    @property
+    def has_unstored(self) -> bool:
+        """Whether something of the table is lost if it is unloaded."""
+        return any(part.has_unstored for part in self.parts)
+
+    def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
         """Return the caller who holds the seats that a token gives access to.
 
         Args:
@@ -171,16 +171,9 @@ class LiveTable:
             language: The language of the caller's texts.
         """
         held = seat_tokens.seats_with_token(self.seats, token)
-        if not held and token and self.store.shared:  # Another process may have given this person a seat.
-            await self.read_seats()
-            held = seat_tokens.seats_with_token(self.seats, token)
         if wanted is None and len(held) == 1:
             return Caller(held, held[0], language)
         return Caller(held, wanted if wanted in held else None, language)
-
-    async def _report_spectator(self) -> None:
-        if self.store.shared:
-            await self.store.report_spectator(self.id, self.process)
 
     def enter(self, caller: Caller, token: str | None = None) -> Viewer:
         """Add a viewer for a caller who connects.
@@ -209,12 +202,9 @@ class LiveTable:
             self.parts.notify(lambda part: part.on_change())
         async with self.lock:
             await self.current()
-            if self.store.shared:
-                self.match.take_up(await self.store.steps(self.id, self.match.last_step or 0))
-                await self.current()  # The steps may show that the match must be read again.
-            return self.draw(caller)
+            return self.draw(caller).state
 
-    def draw(self, caller: Caller) -> messages.TableState:
+    def draw(self, caller: Caller) -> EncodedState:
         """Return the state for a caller."""
         return self.views.draw(caller)
 
@@ -232,11 +222,7 @@ class LiveTable:
         async with self.lock:
             return self.views.file((await self.current()).match, caller)
 
-    # -- other processes -------------------------------------------------------------------------
-
-    def lose_lease(self) -> None:
-        """Tell the parts that another process may now answer for the table's bots."""
-        self.parts.notify(lambda part: part.on_lease_lost())
+    # -- other programs --------------------------------------------------------------------------
 
     async def read_seats(self) -> None:
         """Read the table's row from the store again, but not its steps."""
@@ -264,14 +250,11 @@ class LiveTable:
         self.reseat()
 
     async def turn_away(self) -> None:
-        """Turn viewers into spectators if their device no longer holds their seat.
-
-        The other processes are told of the spectators before these see anything.
-        """
+        """Turn viewers into spectators if their device no longer holds their seat."""
         hold = partial(seat_tokens.seats_with_hash, self.seats)
         turned = [each for each in self.viewers if set(each.caller.held) - set(hold(each.token_hash))]
         if turned:
-            await self.presence.note_caller(Caller())
+            self.presence.note_caller(Caller())
         for viewer in turned:
             self._lose_seat(viewer)
         self.renew()
@@ -280,21 +263,19 @@ class LiveTable:
         viewer.caller = Caller()
         self.parts.notify(lambda part: part.on_seat_lost(viewer))
 
-    async def follow(self, steps: list[StepRow], seats_version: int) -> None:
-        """Apply new steps and changes of seats that other processes have stored.
+    async def follow(self, seats_version: int) -> None:
+        """Apply changes of seats and chat lines that another program has stored.
 
         Args:
-            steps: Stored steps, which may include steps that are already known.
             seats_version: The version number of the stored seats. It grows with each change of the seats.
         """
         async with self.lock:
-            self.match.take_up(steps)
             if seats_version != self._seats_version:
                 await self.read_seats()
                 self._seats_version = seats_version
                 await self.turn_away()
                 for part in self.parts:
-                    await part.on_other_process()
+                    await part.on_other_program()
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -372,16 +353,15 @@ class LiveTable:
         carry_out: Callable[[], Change],
         own: bool = False,
         aside: bool = False,
-        fence: int | None = None,
     ) -> None:
         """Change the match, store the new steps, and show them to the viewers concerned.
 
         The arguments and errors are described in `TableAccess.change`.
         """
-        await self.match.change(seat, carry_out, own, aside, fence)
+        await self.match.change(seat, carry_out, own, aside)
 
     def show_answer(self, whose: int, seat: int) -> None:
-        """Show an answer at this process that has been stored."""
+        """Show an answer that has been stored."""
         self.views.faults.clear()
         self.changed = time.time()
         self.tell(whose, seat)

@@ -6,7 +6,7 @@ When somebody comes or goes, this is shown to everybody, but not more often than
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from math import inf
 
 from coverts.tables.core.viewers import Caller, Viewer, Viewers
@@ -32,7 +32,6 @@ class Presence:
         self,
         viewers: Viewers,
         renew: Callable[[], None],
-        tell_others: Callable[[], Awaitable[None]],
         unwatched: float,
     ) -> None:
         """Start with nobody present.
@@ -40,14 +39,11 @@ class Presence:
         Args:
             viewers: The table's viewers at this process.
             renew: A function that draws the table again for all viewers.
-            tell_others: A function that tells the other processes of a spectator at once.
             unwatched: How many seconds a table still counts as watched after its last viewer has left, or
                 after a request.
         """
         self._viewers, self._renew = viewers, renew
-        self._tell_others, self._unwatched = tell_others, unwatched
-        self.elsewhere = 0
-        """The reports of all other processes."""
+        self._unwatched = unwatched
         self._gone: dict[int, float] = {}
         """For each seat whose last connection was lost, the time of the loss."""
         self._timers: dict[asyncio.TimerHandle, float] = {}
@@ -59,8 +55,6 @@ class Presence:
         """For each seat, the time when its holder last lost a connection or sent a request."""
         self._spectated = -inf
         """The time of the last visit or request of somebody without a seat."""
-        self._is_told = False
-        """Whether the other processes know that there are spectators here."""
         self._since = asyncio.get_running_loop().time()
         self.looked = self._since
         """The time when a viewer last left, or when somebody last requested a single state."""
@@ -73,38 +67,32 @@ class Presence:
         self._has_stopped = False
 
     @property
-    def seated_here(self) -> int:
-        """The seats whose holders are connected to this process."""
+    def _seated(self) -> int:
+        """The seats whose holders are connected."""
         return sum(1 << seat for seat in {seat for viewer in self._viewers for seat in viewer.caller.held})
 
     @property
     def report(self) -> int:
-        """The report of this process: `seated_here`, with the bit SPECTATORS if there are spectators."""
-        return self.seated_here | SPECTATORS * self.has_spectators_here
+        """The connected seats, with the bit SPECTATORS if there are spectators."""
+        return self._seated | SPECTATORS * self.has_spectators
 
     @property
-    def has_spectators_here(self) -> bool:
-        """Whether somebody without a seat is connected to this process, or has asked it a short while ago."""
+    def has_spectators(self) -> bool:
+        """Whether somebody without a seat is connected, or has asked about the table a short while ago."""
         recently = asyncio.get_running_loop().time() - self._spectated < self._unwatched
         return recently or not all(viewer.caller.held for viewer in self._viewers)
 
     @property
-    def has_spectators(self) -> bool:
-        """Whether somebody without a seat watches the table, at this process or another."""
-        return self.has_spectators_here or bool(self.elsewhere & SPECTATORS)
-
-    @property
     def here(self) -> int:
-        """The seats whose holders are connected to this process, or lost their connection less than GRACE
-        seconds ago."""
+        """The seats whose holders are connected, or lost their connection less than GRACE seconds ago."""
         now = asyncio.get_running_loop().time()
         self._gone = {seat: when for seat, when in self._gone.items() if now - when < GRACE}
-        return self.seated_here | sum(1 << seat for seat in self._gone)
+        return self._seated | sum(1 << seat for seat in self._gone)
 
     @property
     def connected(self) -> set[int]:
-        """The seats whose holders are present, at this process or another."""
-        mask = (self.here | self.elsewhere) & ~SPECTATORS
+        """The same seats as a set."""
+        mask = self.here
         return {seat for seat in range(mask.bit_length()) if mask >> seat & 1}
 
     def note_request(self, seats: Iterable[int]) -> None:
@@ -112,29 +100,13 @@ class Presence:
         now = asyncio.get_running_loop().time()
         self._left.update(dict.fromkeys(seats, now))
 
-    async def note_caller(self, caller: Caller) -> None:
-        """Record that a caller asks about the table. Await this before the caller learns anything.
+    def note_caller(self, caller: Caller) -> None:
+        """Record that a caller asks about the table. Call this before the caller learns anything.
 
-        The other processes are told of a spectator at once, because the table does not pass for a player
-        while somebody watches.
+        The table does not pass for a player while somebody watches.
         """
-        if caller.held:
-            return
-        self._is_told = self._is_told and self.has_spectators_here
-        self._spectated = asyncio.get_running_loop().time()
-        if not self._is_told:
-            await self._tell_others()
-            self._is_told = True
-
-    def hear(self, elsewhere: int) -> None:
-        """Set who is present at other processes.
-
-        Args:
-            elsewhere: The reports of these processes, combined (see `report`).
-        """
-        if elsewhere != self.elsewhere:
-            self.elsewhere = elsewhere
-            self._renew()
+        if not caller.held:
+            self._spectated = asyncio.get_running_loop().time()
 
     @property
     def is_watched(self) -> bool:
@@ -159,7 +131,7 @@ class Presence:
         self.show(viewer.caller)
 
     def _keep_seats(self, viewer: Viewer) -> None:
-        loop, there = asyncio.get_running_loop(), self.seated_here
+        loop, there = asyncio.get_running_loop(), self._seated
         now = loop.time()
         self.note_request(viewer.caller.held)
         gone = [seat for seat in viewer.caller.held if not there >> seat & 1]

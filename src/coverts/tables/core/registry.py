@@ -28,7 +28,7 @@ from coverts.tables.ports import Ports
 from coverts.tables.table_store import Store
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import cleaned_name
-from coverts.tables.wire.refusals import NotRead, StoreError
+from coverts.tables.wire.refusals import NoSuchTable, StoreError, TableMoved
 
 LOG = logging.getLogger("coverts.server")
 MAX_DELAY = 100
@@ -42,6 +42,7 @@ FINISHED_SECONDS = 60.0
 """The same for a table whose game has ended, because it loads quickly from its snapshot."""
 SWEEP_SECONDS = 5.0
 """The time between two searches for tables that nobody watches."""
+DELETED = "This table has been deleted."
 NOTICE_SECONDS = 5.0
 """The time between two checks for a notice that another process has set."""
 
@@ -61,8 +62,6 @@ class Tables:
             parts: The functions that make the parts of each table, usually `coverts.tables.parts.PARTS`.
         """
         self.ports, self.games, self.pace, self.parts = ports, games, pace, parts
-        self.process = seat_tokens.new_name()
-        """The name of this process among the processes that share the store."""
         self.notice = ""
         """The notice that all tables show, or ""."""
         self._live: dict[str, LiveTable] = {}
@@ -212,6 +211,7 @@ class Tables:
         if ready is not None:
             ready(table)
         await table.prepare(history, steps)
+        await self.store.hold(row.id)
         await self.store.create(row, *steps)
         table.start()
         self._live[row.id] = table
@@ -223,7 +223,7 @@ class Tables:
         return table
 
     def _live_table(self, row: TableRow, game: Game) -> LiveTable:
-        table = LiveTable(row, game, self.ports, self.pace, self.parts, self._drawing, self.process)
+        table = LiveTable(row, game, self.ports, self.pace, self.parts, self._drawing)
         table.notice = self.notice
         return table
 
@@ -242,12 +242,10 @@ class Tables:
         Raises:
             NoSuchTable: There is no table of that name.
         """
-        try:
-            table = await self.find(name)
-        except (UnknownGame, Malformed, NotRead):
+        if name in self._live:
+            await self._live[name].end(message)
+        else:  # The process that runs the table, if any, is notified.
             await self.store.end_table(name, message)
-        else:
-            await table.end(message)
 
     async def listen(self) -> None:
         """Read the notice from the store, and show it at all tables.
@@ -283,16 +281,46 @@ class Tables:
 
     async def drop(self, name: str) -> None:
         """Remove a table that has been deleted from the store from memory, and tell its viewers."""
-        table = self._live.pop(name, None)
-        if table is not None:
+        if name in self._live:
             LOG.info("a table was deleted", extra={"event": "deleted", "table": name})
-            await table.vanish()
+            await self._remove(name, NoSuchTable(DELETED))
+
+    async def lose(self, name: str) -> None:
+        """Remove a table that another process has taken from memory, and disconnect its viewers."""
+        if name in self._live:
+            LOG.warning("another process runs a table", extra={"event": "moved", "table": name})
+            await self._remove(name, TableMoved(name))
 
     async def unload(self, name: str) -> None:
         """Remove a table from memory. The next call that needs the table reads it from the store."""
+        await self._remove(name)
+
+    async def give_away(self, name: str) -> bool:
+        """Let another process hold a table at which nobody is connected.
+
+        Returns:
+            Whether the table was in memory, and has been removed.
+        """
+        table = self._live.get(name)
+        if table is None or not table.is_at_rest or table.has_unstored:
+            return False
+        await self.unload(name)
+        return True
+
+    async def _remove(self, name: str, error: Exception | None = None) -> None:
+        """Remove a table from memory, and let other processes hold it.
+
+        Args:
+            name: The table.
+            error: The reason that its viewers are told, if they do not leave by themselves.
+        """
         table = self._live.pop(name, None)
-        if table is not None:
-            await table.stop()
+        if table is None:
+            return
+        await (table.stop() if error is None else table.vanish(error))
+        if name not in self._live:  # Somebody may have opened the table again.
+            with suppress(StoreError):
+                await self.store.release(name)
 
     async def enter(
         self, name: str, token: str | None, wanted: int | None = None, language: str = ""
@@ -304,17 +332,27 @@ class Tables:
         Raises:
             NoSuchTable: There is no table of that name.
         """
-        caller = await (await self.find(name)).caller(token, wanted, language)
-        await (await self.find(name)).presence.note_caller(caller)
-        table = await self.find(name)  # The table may have been unloaded meanwhile.
+        table = await self.find(name)
+        caller = table.caller(token, wanted, language)
+        table.presence.note_caller(caller)
         return table, table.enter(caller, token)
 
     async def _load(self, name: str) -> None:
         row = await self.store.table(name)
         game = self.game(row.game)
         await self.ports.background.run(partial(_read, game))
-        table = self._live_table(row, game)
-        await table.prepare()
+        table = None
+        try:
+            while table is None or not self.store.holds(name):  # The table may just have been released.
+                await self.store.hold(name)
+                if self.store.shared:  # The last process that held the table may have changed its row.
+                    row = await self.store.table(name)
+                table = self._live_table(row, game)
+                await table.prepare()
+        except BaseException:
+            if name not in self._live:
+                await self.store.release(name)
+            raise
         if name in self._live:  # Another caller has loaded the table in the meantime.
             return
         self._live[name] = table
@@ -345,7 +383,7 @@ class Tables:
             if task is not None:
                 task.cancel()
         while self._live:  # A request may still open a table in the meantime.
-            await self._live.pop(next(iter(self._live))).stop()
+            await self.unload(next(iter(self._live)))
 
 
 def _read(game: Game) -> str:

@@ -12,10 +12,10 @@ from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault, Refused
 from coverts.engine.base.sentences import said
 from coverts.engine.game.protocol import Action
-from coverts.tables.core.history import ALL, NOBODY, Change, History
+from coverts.tables.core.history import ALL, Change, History
 from coverts.tables.core.seating import OPEN, PERSON
-from coverts.tables.core.stored_rows import LeaseLostError, NumberTakenError, Snapshot, StepRow, TableRow
-from coverts.tables.core.table_part import Overtaken, TableAccess, TableParts
+from coverts.tables.core.stored_rows import Snapshot, StepRow, TableRow
+from coverts.tables.core.table_part import TableAccess, TableParts
 from coverts.tables.ports import REPLAY_SECONDS, Lane, result_of
 from coverts.tables.wire.refusals import CannotContinue
 
@@ -35,9 +35,6 @@ class MatchTable(TableAccess, Protocol):
 
     parts: TableParts
 
-    def lose_lease(self) -> None:
-        """Tell the parts that another process may now answer for the table's bots."""
-
     def take_row(self, row: TableRow) -> None:
         """Apply the table's row after it has been read from the store."""
 
@@ -45,7 +42,7 @@ class MatchTable(TableAccess, Protocol):
         """Draw the table again for the viewers who may see a change."""
 
     def show_answer(self, whose: int, seat: int) -> None:
-        """Show an answer at this process that has been stored."""
+        """Show an answer that has been stored."""
 
 
 class StoredMatch:
@@ -109,38 +106,9 @@ class StoredMatch:
         read, unread = self.history.last, self.history.unread
         return said(OUTDATED_IN_PART, read=read, all=read + unread)
 
-    def take_up(self, steps: Sequence[StepRow]) -> None:
-        """Apply steps that other processes have stored.
-
-        Args:
-            steps: Stored steps, which may include steps that are already known.
-        """
-        history = self.history
-        if history is None:
-            return
-        table = self.table
-        new = [step for step in steps if step.number > history.last]
-        try:
-            for step in new:
-                if step.undo and step.seat == NOBODY:  # Going back is slow, so it is done in the background.
-                    self.history = None
-                    table.renew()
-                    return
-                whose = history.repeat(step)
-                self._report(history, [step], whose, table.seats[step.seat].player != PERSON)
-                table.tell(whose)
-            if new:
-                history.check(new[-1])
-        except Exception:
-            LOG.warning("table %s: another process's answers do not fit; it is read again", table.id)
-            self.history = None
-            table.renew()
-
     # -- changing --------------------------------------------------------------------------------
 
-    async def change(
-        self, seat: int, carry_out: Callable[[], Change], own: bool, aside: bool, fence: int | None
-    ) -> None:
+    async def change(self, seat: int, carry_out: Callable[[], Change], own: bool, aside: bool) -> None:
         """Change the match, and store the new steps (see `TableAccess.change`)."""
         history, table = self.history, self.table
         assert history is not None
@@ -161,13 +129,7 @@ class StoredMatch:
         if not steps:
             return
         try:
-            await table.store.append(table.id, *steps, fence=fence)
-        except (NumberTakenError, LeaseLostError) as error:
-            self.history = None
-            if isinstance(error, LeaseLostError):
-                table.lose_lease()
-            await self.current()
-            raise Overtaken("Another answer came first. Look at the table again.") from None
+            await table.store.append(table.id, *steps)
         except BaseException:
             self.history = None
             raise

@@ -137,19 +137,6 @@ class Snapshot:
 
 
 @dataclass
-class Mark:
-    """The state of a table in the store, for comparison with a table in memory.
-
-    Attributes:
-        last: The number of the last stored step, or -1 if there are no steps.
-        seats: The version number of the stored seats, which grows with each change of the seats.
-    """
-
-    last: int
-    seats: int
-
-
-@dataclass
 class LineRow:
     """A chat line.
 
@@ -195,11 +182,3 @@ class ListedRow:
 
     table: TableRow
     since: float
-
-
-class NumberTakenError(Exception):
-    """Another writer has already stored a step with that number."""
-
-
-class LeaseLostError(Exception):
-    """Another process has taken the table's lease."""

@@ -11,7 +11,6 @@ import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from coverts.engine.base.exceptions import Stale
 from coverts.engine.game.definition import Game
 from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match, Step
@@ -28,10 +27,6 @@ from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
 P = TypeVar("P", bound="TablePart")
-
-
-class Overtaken(Stale):
-    """Another process has stored a step first. The caller may try the answer again."""
 
 
 class TableAccess(Protocol):
@@ -51,8 +46,6 @@ class TableAccess(Protocol):
     waits: bool
     """Whether the game begins only when nobody is missing at an open seat."""
     pace: Pace
-    process: str
-    """The name of this server process among the processes that share the store."""
     ports: Ports
     payer: Payer
     """Who pays for the CPU time of the table's bots."""
@@ -95,7 +88,6 @@ class TableAccess(Protocol):
         carry_out: Callable[[], Change],
         own: bool = False,
         aside: bool = False,
-        fence: int | None = None,
     ) -> None:
         """Change the match, store the new steps, and show them to the viewers concerned.
 
@@ -106,12 +98,10 @@ class TableAccess(Protocol):
             carry_out: A function that changes the match and returns the steps.
             own: Whether the table gives this answer by itself.
             aside: Whether `carry_out` takes long and must run in the background.
-            fence: The fencing token of the lease under which the table answers.
 
         Raises:
             GameFault: The rules failed, and the match has not changed. Players see an error message, unless
                 `own` is set, because the table may then try other answers.
-            Overtaken: Another process stored a step first. The match has been read again.
             StoreError: The store failed. The match will be read again.
         """
 
@@ -126,7 +116,7 @@ class TableAccess(Protocol):
         """Return the state of the table for a caller."""
         ...
 
-    async def caller(self, token: str | None) -> Caller:
+    def caller(self, token: str | None) -> Caller:
         """Return the caller who holds the seats that a token gives access to."""
         ...
 
@@ -227,11 +217,8 @@ class TablePart:
     def on_change(self) -> None:
         """Handle a change that viewers may see."""
 
-    async def on_other_process(self) -> None:
-        """Handle a change by another process that is not a new step."""
-
-    def on_lease_lost(self) -> None:
-        """Handle the loss of the lease. Another process may now answer for the bots."""
+    async def on_other_program(self) -> None:
+        """Handle a change by another program, such as a command that deletes what belongs to a person."""
 
     def on_enter(self, viewer: Viewer) -> None:
         """Handle a viewer who has connected."""

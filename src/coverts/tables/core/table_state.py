@@ -8,12 +8,14 @@ from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from coverts.bots import bot_names
 from coverts.bots.habits import describe_bot
 from coverts.bots.rating import Rating, rank_bots
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
 from coverts.engine.base.sentences import Language, as_text, said
 from coverts.engine.game.definition import Game
@@ -39,6 +41,8 @@ from coverts.words import language, translations_of
 
 LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
+CHECKED_KINDS: WeakKeyDictionary[Machine, set[tuple[object, ...]]] = WeakKeyDictionary()
+"""For each game, the kinds of states that have been checked in this process (see `Drawings._check`)."""
 MAX_STATE_BYTES = 4_000_000
 """The maximum size of a state without its log, in bytes. The log lines of one change have the same
 maximum."""
@@ -69,6 +73,8 @@ class Drawings:
         self._logs: dict[int | None, _RenderedLog] = {}
         self._translations: defaultdict[tuple[str, int | None], _TranslatedLog] = defaultdict(_TranslatedLog)
         self._shared: _Shared | None = None
+        self.checks_all = False
+        """Whether each state is checked, because one that was not checked could not be encoded."""
         self._plain = False
         """Whether the game's code once took too long to describe a position. If so, this code is never called
         again, because all other tables would have to wait for it."""
@@ -90,9 +96,9 @@ class Drawings:
         match = facts.history.match
         if not self._plain:
             try:
-                with as_faults():
+                with as_faults(), match.keeping_views():
                     state = self._render(match, facts, seat, held, [], facts.fault(seat))
-                    CHECKED.decode(encoded(state))
+                    self._check(match, state)
                     state.log = self._log(match, seat)
                 return state
             except Exception as error:
@@ -100,6 +106,23 @@ class Drawings:
                 self._plain = isinstance(error, Endless)
         plain = match.plainly()
         return self._render(plain, facts, seat, held, _lines(plain, seat, 0), facts.fault(seat) or NOT_TOLD)
+
+    def _check(self, match: Match, state: messages.TableState) -> None:
+        """Check the types in a state, which the game's code may get wrong.
+
+        This takes as long as rendering, so a state is checked only if no state of its kind was: with the same
+        questions, of a player or a spectator, during the set-up, the game or after its end.
+
+        Raises:
+            GameFault: The state is too large.
+            ValidationError: A value has the wrong type.
+        """
+        kinds = frozenset(each.kind for each in (*state.questions, *state.changeable))
+        kind = (state.you is None, state.over, state.setting_up, kinds)
+        known = CHECKED_KINDS.setdefault(Machine.of(match.game), set())
+        if self.checks_all or kind not in known:
+            CHECKED.decode(encoded(state))
+            known.add(kind)
 
     def _render(
         self,
@@ -391,16 +414,16 @@ def hold_questions(state: messages.TableState, status: str) -> None:
     state.can_undo, state.status, state.questions, state.changeable = False, status, [], []
 
 
-def with_tail(state: messages.TableState, sent: Sequence[messages.LogLine]) -> messages.TableState:
-    """Return a state without the log lines that the viewer has already received."""
+def count_same(log: Sequence[messages.LogLine], sent: Sequence[messages.LogLine]) -> int:
+    """Return how many of the first lines of a log the viewer has already received."""
     same = len(sent)
-    if same > len(state.log) or (same and state.log[same - 1] is not sent[-1]):
+    if same > len(log) or (same and log[same - 1] is not sent[-1]):
         same = 0
-        for mine, theirs in zip(sent, state.log, strict=False):
+        for mine, theirs in zip(sent, log, strict=False):
             if mine != theirs:
                 break
             same += 1
-    return msgspec.structs.replace(state, log=state.log[same:], log_from=same)
+    return same
 
 
 def bot_card(game: Game, name: str, level: int, rating: Rating | None) -> messages.BotCard:

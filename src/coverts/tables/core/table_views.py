@@ -10,7 +10,7 @@ from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import ONE
 from coverts.tables.core.table_part import TableAccess, TableParts
 from coverts.tables.core.table_state import Drawings, TableFacts, add_notices, hold_questions
-from coverts.tables.core.viewers import Caller, DrawingTurns
+from coverts.tables.core.viewers import Caller, DrawingTurns, DrawnStates, EncodedState
 from coverts.tables.wire import messages
 
 LOG = logging.getLogger("coverts.server")
@@ -42,7 +42,7 @@ class TableViews:
         self.table, self._turns = table, turns
         self.faults: dict[int | None, str] = {}
         """Error messages about failures of the rules. Each key is the seat that sees the message, or ALL."""
-        self._drawn: dict[Caller, messages.TableState] = {}
+        self._drawn: DrawnStates = {}
         self._facts: TableFacts | None = None
         self._drawings = Drawings(table.id, table.ports)
 
@@ -61,15 +61,26 @@ class TableViews:
         self._facts = None
         self._drawings = Drawings(self.table.id, self.table.ports)
 
-    def draw(self, caller: Caller) -> messages.TableState:
+    def draw(self, caller: Caller) -> EncodedState:
         """Return the state for a caller. It is cached until the table changes or many others are drawn."""
         self._turns.keep(self._drawn)
         if caller not in self._drawn:
-            self._drawn[caller] = self._translate(caller) if caller.language else self._compose(caller)
+            try:
+                drawn = EncodedState.of(self._compose_for(caller))
+            except Exception:
+                if self._drawings.checks_all:
+                    raise
+                LOG.exception("table %s: a state could not be encoded", self.table.id)
+                self._drawings.checks_all = True
+                drawn = EncodedState.of(self._compose_for(caller))
+            self._drawn[caller] = drawn
         return self._drawn[caller]
 
+    def _compose_for(self, caller: Caller) -> messages.TableState:
+        return self._translate(caller) if caller.language else self._compose(caller)
+
     def _translate(self, caller: Caller) -> messages.TableState:
-        english = self.draw(replace(caller, language=""))
+        english = self.draw(replace(caller, language="")).state
         return self._drawings.said_in(caller.language, english, self.table.game)
 
     def _compose(self, caller: Caller) -> messages.TableState:

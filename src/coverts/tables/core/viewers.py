@@ -13,7 +13,7 @@ import msgspec
 
 from coverts.engine.base.sentences import as_text
 from coverts.tables.core.history import ALL, History
-from coverts.tables.core.table_state import with_tail
+from coverts.tables.core.table_state import count_same, encoded
 from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer, cpu_seconds
 from coverts.tables.ports import result_of
 from coverts.tables.wire import messages
@@ -43,6 +43,43 @@ class Caller:
     """The language code, or "" for English. It affects only the texts of a state."""
 
 
+LOG_MARK = b'"\x00"'
+"""Bytes in place of a log. JSON never contains them, because it escapes control characters."""
+
+
+@dataclass(frozen=True)
+class EncodedState:
+    """A state, and its JSON around the log.
+
+    A state is encoded once. The bytes are compared with the state before and sent to all its viewers.
+    """
+
+    state: messages.TableState
+    head: bytes
+    """The JSON before the log."""
+    tail: bytes
+    """The JSON after the log."""
+    digest: bytes
+    """The hash of the state without its log."""
+
+    @staticmethod
+    def of(state: messages.TableState) -> EncodedState:
+        """Encode a state.
+
+        Raises:
+            GameFault: The state is larger than MAX_STATE_BYTES.
+        """
+        data = encoded(msgspec.structs.replace(state, log=msgspec.Raw(LOG_MARK)))
+        head, _, tail = data.partition(LOG_MARK)
+        return EncodedState(state, head, tail, hashlib.blake2b(data, digest_size=DIGEST_BYTES).digest())
+
+    def text(self, first: int) -> str:
+        """Return the JSON of the state with the lines of its log from a number on."""
+        lines = msgspec.json.encode(self.state.log[first:], enc_hook=as_text)
+        starts = b',"log_from":%d' % first if first else b""
+        return b"".join((self.head, lines, starts, self.tail)).decode()
+
+
 @dataclass(frozen=True)
 class SentState:
     """What a viewer's connection remembers of the last state that was sent.
@@ -54,11 +91,29 @@ class SentState:
     """The hash of the state without its log."""
     log: list[messages.LogLine]
 
-    @staticmethod
-    def of(state: messages.TableState) -> SentState:
-        """Return what to remember of a state."""
-        data = msgspec.json.encode(msgspec.structs.replace(state, log=[]), enc_hook=as_text)
-        return SentState(hashlib.blake2b(data, digest_size=DIGEST_BYTES).digest(), state.log)
+
+@dataclass(frozen=True)
+class StateNews:
+    """A state to send to a viewer, without the log lines that the viewer already has.
+
+    Attributes:
+        drawn: The state.
+        first: The number of the first line to send.
+    """
+
+    drawn: EncodedState
+    first: int
+
+    @property
+    def state(self) -> messages.TableState:
+        """The message to send."""
+        state = self.drawn.state
+        return msgspec.structs.replace(state, log=state.log[self.first :], log_from=self.first)
+
+    @property
+    def text(self) -> str:
+        """The same message as JSON."""
+        return self.drawn.text(self.first)
 
 
 @dataclass(eq=False)
@@ -69,7 +124,7 @@ class Viewer:
     changed: bool = True
     again: bool = False
     """Whether to send the state even if it equals the last state that was sent."""
-    next: messages.TableState | Exception | None = None
+    next: EncodedState | Exception | None = None
     sent: SentState | None = None
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     token_hash: bytes | None = None
@@ -84,7 +139,7 @@ class Viewer:
         self.beside.append(talk)
         self.ready.set()
 
-    async def news(self) -> messages.TableState | messages.Talk | Exception:
+    async def news(self) -> StateNews | messages.Talk | Exception:
         """Wait for the next message to this viewer, and return it.
 
         Chat messages come before states. If several states are waiting, only the last state is returned.
@@ -100,13 +155,13 @@ class Viewer:
                 return news
             if news is None:
                 continue
-            before, self.sent = self.sent, SentState.of(news)
+            before, self.sent = self.sent, SentState(news.digest, news.state.log)
             again, self.again = self.again, False
             if again or self.sent != before:
-                return with_tail(news, before.log if before is not None else [])
+                return StateNews(news, count_same(news.state.log, before.log if before is not None else []))
 
 
-DrawnStates = dict[Caller, messages.TableState]
+DrawnStates = dict[Caller, EncodedState]
 """The drawn states of one table."""
 
 
@@ -129,7 +184,7 @@ class ViewedTable(Protocol):
         """Return the seats that the table is waiting for."""
         ...
 
-    def draw(self, caller: Caller) -> messages.TableState:
+    def draw(self, caller: Caller) -> EncodedState:
         """Return the state of the table for a caller."""
         ...
 
@@ -322,7 +377,7 @@ class Viewers:
             return error
         return None
 
-    def _draw_for(self, caller: Caller) -> messages.TableState | Exception:
+    def _draw_for(self, caller: Caller) -> EncodedState | Exception:
         try:
             return self.table.draw(caller)
         except Exception as error:

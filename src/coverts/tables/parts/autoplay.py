@@ -38,7 +38,6 @@ from coverts.tables.ports import (
     TableBot,
     result_of,
 )
-from coverts.tables.table_store import LEASE_SECONDS
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
@@ -74,8 +73,6 @@ class Autoplay(TablePart):
         self.bots: dict[int, TableBot] = {}
         self._failed: set[int] = set()
         """The seats whose bots have failed at an answer."""
-        self.fence: int | None = None
-        """The fencing token of the lease that lets this process answer, or None without a lease."""
         self._wake = asyncio.Event()
         self._own_answers = 0
         """How many automatic answers everybody has seen since a person last answered."""
@@ -104,12 +101,12 @@ class Autoplay(TablePart):
         self._task = asyncio.create_task(self._pay_and_drive(), name=f"table {self.table.id}")
 
     async def stop(self) -> None:
-        """Stop answering, and release the lease."""
+        """Stop answering."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None  # Its error refers to the table's match.
-        await self.rest()
+        self.rest()
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
         """Count the new answers that everybody has seen."""
@@ -143,10 +140,6 @@ class Autoplay(TablePart):
         self.idle.clear()
         self._wake.set()
 
-    def on_lease_lost(self) -> None:
-        """Stop answering until this process has the lease again."""
-        self.fence = None
-
     def describe(self, facts: TableFacts) -> None:
         """Add the bots' names, the speed and the pending automatic answers to the facts."""
         game, over = self.table.game, facts.history.match.over
@@ -158,8 +151,6 @@ class Autoplay(TablePart):
 
     async def take(self, seat: int, message: messages.Settings | messages.Speed) -> None:
         """Change the table's speed, or turn a seat's automatic answers on or off."""
-        if self.table.store.shared:  # Another process may have changed the table's row.
-            await self.table.read_seats()
         if isinstance(message, messages.Speed):
             if message.speed == self.speed:
                 return
@@ -201,7 +192,7 @@ class Autoplay(TablePart):
             self._wake.clear()
             try:
                 while not self.table.presence.is_watched:
-                    await self.rest()
+                    self.rest()
                     await self._wake.wait()
                     self._wake.clear()
                 await self.table.viewers.shown()
@@ -237,9 +228,6 @@ class Autoplay(TablePart):
         if not owing:
             self.idle.set()
             return None
-        if not await self._leads():
-            self._thoughts.drop()
-            return LEASE_SECONDS / 2
         if await self._set_up(history):
             return 0
         self._thoughts.choose(history, owing, self.bots)
@@ -281,17 +269,6 @@ class Autoplay(TablePart):
             LOG.exception("table %s: the set-up could not be made for a seat", self.table.id)
             self._set_up_fails = True
         return True
-
-    async def _leads(self) -> bool:
-        """Return whether this process may answer for the table.
-
-        If processes share the store, only the holder of the table's lease may answer. If the lease is free,
-        this process takes it.
-        """
-        store, table = self.table.store, self.table
-        if store.shared and self.fence is None:
-            self.fence = await store.take_lease(table.id, table.process)
-        return not store.shared or self.fence is not None
 
     def _owing(self, history: History) -> list[Key]:
         """Return the seats that the table must answer for, with their turn numbers."""
@@ -345,14 +322,10 @@ class Autoplay(TablePart):
         while (due := self._due[key]) < finished_at:
             self._due[key] = due + max(SystemRandom().uniform(*delays), MIN_DELAY_SECONDS, (due - first) / 10)
 
-    async def rest(self) -> None:
-        """Cancel the choices of all bots, and release the lease."""
+    def rest(self) -> None:
+        """Cancel the choices of all bots."""
         self._thoughts.drop()
         self.idle.set()
-        if self.fence is not None:
-            self.fence = None
-            with suppress(StoreError):
-                await self.table.store.release_lease(self.table.id, self.table.process)
 
     def _is_thought(self, key: Key) -> bool:
         """Return whether an answer can be given: the bot has finished or failed, or none is needed."""
@@ -367,7 +340,7 @@ class Autoplay(TablePart):
     # -- answers ---------------------------------------------------------------------------------
 
     async def _change(self, seat: int, carry_out: Callable[[], Any], aside: bool = False) -> None:
-        await self.table.change(seat, carry_out, own=True, aside=aside, fence=self.fence)
+        await self.table.change(seat, carry_out, own=True, aside=aside)
 
     async def _answer_for(self, key: Key, history: History) -> None:
         step = self.table.author.next_answer(history) if self.table.author is not None else None

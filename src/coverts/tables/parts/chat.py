@@ -58,8 +58,8 @@ class Chat(TablePart):
         """Send a new spectator the lines that spectators may read."""
         self._send_all(viewer)
 
-    async def on_other_process(self) -> None:
-        """Read and send the lines that another process has stored."""
+    async def on_other_program(self) -> None:
+        """Read the lines again, and send those that are new or have lost their content."""
         if self._lines is not None:
             self._merge(await self.table.store.people.lines(self.table.id))
             self.send_new()

@@ -60,11 +60,9 @@ class Members(TablePart):
         Raises:
             NotYourSeat: Somebody else made the table.
             NotNow: Nobody is missing, or the table uses real cards, which bots cannot see.
-            Stale: Another process has begun the game, or has given somebody the last seat, just now.
+            Stale: The game has begun just now.
         """
         table = self.table
-        if table.store.shared:  # Another process may have given somebody a seat.
-            await table.read_seats()
         if table.creator < 0 or table.seats[seat].token_hash != table.seats[table.creator].token_hash:
             raise NotYourSeat(NOT_MAKER)
         if not table.is_waiting:
@@ -126,9 +124,6 @@ class Members(TablePart):
         async with table.lock:
             await self._check_stranger(token)
             seat = seat_tokens.seat_with_invite(table.seats, invite)
-            if seat is None and table.store.shared:  # Another process may have made the invite.
-                await table.read_seats()
-                seat = seat_tokens.seat_with_invite(table.seats, invite)
             new = seat_tokens.new_token()
             if seat is None or not await table.store.claim(
                 table.id, seat, seat_tokens.hash_of(invite), seat_tokens.hash_of(new), name
@@ -147,7 +142,7 @@ class Members(TablePart):
         await self.table.settle_version()
         if self.table.ended:
             raise TableEnded(self.table.ended)
-        if (await self.table.caller(token)).held:
+        if self.table.caller(token).held:
             raise NotYourSeat("You already have a seat at this table.")
 
     def _seat(self, seat: int, token: str, name: str) -> None:
@@ -219,13 +214,10 @@ class Members(TablePart):
         """
         table = self.table
         async with table.lock:
-            held = (await table.caller(token)).held
+            held = table.caller(token).held
             seats = seat_tokens.seats_with_link(table.seats, link)
-            if not seats and table.store.shared:  # Another process may have made the link.
-                await table.read_seats()
-                seats = seat_tokens.seats_with_link(table.seats, link)
             if held and seats and set(seats) <= set(held):
-                return await table.caller(token), None
+                return table.caller(token), None
             if held and seats:
                 raise NotYourSeat("You already have another seat at this table in this browser.")
             new = seat_tokens.new_token()
@@ -236,7 +228,7 @@ class Members(TablePart):
                 raise NotYourSeat("This link has been replaced or is not valid.")
             await table.read_seats()
             await table.turn_away()  # The oldest device has lost the seats if there are too many.
-            return await table.caller(new), new
+            return table.caller(new), new
 
     async def hold_alone(self, caller: Caller, token: str | None) -> None:
         """Remove all other devices from the caller's seats, and cancel the seats' link."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 
 from coverts.engine.base.exceptions import NothingToUndo, NotYourTurn, Stale
@@ -12,13 +11,11 @@ from coverts.engine.match.game_match import Step
 from coverts.tables.core.history import History
 from coverts.tables.core.seating import plays_for
 from coverts.tables.core.stored_rows import StepRow, TableRow
-from coverts.tables.core.table_part import Overtaken, TableAccess, TablePart
+from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import NotNow, TableEnded
+from coverts.tables.wire.refusals import NotNow
 
-MAX_OVERTAKEN = 5
-"""How many times an answer is retried if another process stores a step first."""
 Message = messages.Answer | messages.Answers | messages.Change | messages.Undo
 
 
@@ -66,22 +63,11 @@ class PlayerAnswers(TablePart):
     async def take(self, seat: int, message: Message) -> None:
         """Carry out an answer, a change of an answer, or a request to take one back.
 
-        If another process stores a step first, the message is carried out again.
-
         Raises:
             Refused: The request is not possible now.
         """
-        for _ in range(MAX_OVERTAKEN):
-            with suppress(Overtaken):
-                await self._carry_out(seat, message)
-                return
-        await self._carry_out(seat, message)
-
-    async def _carry_out(self, seat: int, message: Message) -> None:
         table = self.table
         history = await table.current()
-        if table.ended:  # Another process may have ended the table since the first try.
-            raise TableEnded(table.ended)
         if table.is_waiting:
             raise NotNow("The game has not begun: people are missing at open seats.")
         if plays_for(table.seats[seat]):
@@ -120,18 +106,16 @@ class PlayerAnswers(TablePart):
     async def _undo(self, seat: int, history: History) -> None:
         """Take back a seat's last answer.
 
-        If the table would at once answer again by itself, earlier answers are taken back, too. If another
-        process prevents that, the last answer stays taken back.
+        If the table would at once answer again by itself, earlier answers are taken back, too.
         """
         table = self.table
         if not table.may_undo(seat):
             raise NothingToUndo("You cannot take back an answer from before the device was passed on.")
         await table.change(seat, partial(history.undo, seat))
-        with suppress(Overtaken):
-            while (
-                table.seats[seat].answers_forced
-                and table.forced(history, seat)
-                and table.may_undo(seat)
-                and history.match.can_undo(seat)
-            ):
-                await table.change(seat, partial(history.undo, seat))
+        while (
+            table.seats[seat].answers_forced
+            and table.forced(history, seat)
+            and table.may_undo(seat)
+            and history.match.can_undo(seat)
+        ):
+            await table.change(seat, partial(history.undo, seat))

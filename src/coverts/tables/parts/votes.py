@@ -104,8 +104,6 @@ class Votes(TablePart):
         Raises:
             Refused: The request is not possible now.
         """
-        if self.table.store.shared:  # Another process may have changed the table's row.
-            await self.table.read_seats()
         if self.table.author is not None:
             raise NotNow("This is possible in games, but not in lessons.")
         match message:

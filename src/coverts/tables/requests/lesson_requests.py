@@ -49,7 +49,7 @@ async def open_move(
 ) -> Seated[messages.NewTableReply]:
     """Create a table for a puzzle from a finished game. The solver plays one seat."""
     table = client.table
-    await lesson_tables.check_look(table, await table.caller(client.token), seat)
+    await lesson_tables.check_look(table, table.caller(client.token), seat)
     opening = partial(lesson_tables.open_move, services.tables, table.id, position, seat)
     return await _open(client.client, opening)
 

@@ -30,6 +30,20 @@ class NotStored(StoreError):
     code = "not_stored"
 
 
+class TableMoved(NotStored):
+    """Raised if another server process holds the table. Nothing has changed.
+
+    Attributes:
+        table: The ID of the table.
+    """
+
+    code = "moved"
+
+    def __init__(self, table: str) -> None:
+        super().__init__("Another process of this server now runs this table. Look at the table again.")
+        self.table = table
+
+
 class NotRead(StoreError):
     """Raised if the database could not be read."""
 
@@ -118,6 +132,7 @@ STATUS = {
     "fault": 500,
     "store_fails": 503,
     "not_stored": 503,
+    "moved": 503,
     "not_read": 503,
 }
 """The HTTP status of each error code. Codes that are not listed have status 409 (Conflict)."""
