@@ -301,6 +301,15 @@ async def test_a_table_is_free_when_its_holder_has_ended(processes, ends):
         await first.hold("one")
 
 
+async def test_the_table_of_a_holder_that_has_ended_is_free_for_a_process_that_holds_another(processes):
+    first, second, *_ = processes
+    await first.hold("one")
+    await second.hold("two")
+    await stop(first, second)
+    await second.hold("one")
+    assert second.holds("one")
+
+
 async def test_a_process_that_is_late_and_whose_table_nobody_took_still_holds_it(processes):
     first, second, lost, _ = processes
     await first.hold("one")

@@ -82,11 +82,11 @@ def hold(database: Dialect, connection: Connection, table_id: str, process: str)
     now = literal_column(database.now, Float)
     new = database.upsert(LEASES).values(table_id=table_id, owner=process, fence=1)
     is_mine = LEASES.c.owner == new.excluded.owner
-    runs = select(PROCESSES.c.process).where(PROCESSES.c.process == LEASES.c.owner, PROCESSES.c.until > now)
+    running = select(PROCESSES.c.process).where(PROCESSES.c.until > now)
     take = new.on_conflict_do_update(
         index_elements=[LEASES.c.table_id],
         set_={"owner": new.excluded.owner, "fence": LEASES.c.fence + case((is_mine, 0), else_=1)},
-        where=or_(is_mine, ~runs.exists()),
+        where=or_(is_mine, LEASES.c.owner.not_in(running)),
     )
     fence: int | None = connection.execute(take.returning(LEASES.c.fence)).scalar_one_or_none()
     return fence
