@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 LENGTH_BYTES = 4
+BUFFER_BYTES = 1 << 20
+"""The number of bytes of a connection that are read ahead."""
 MAX_FRAME_BYTES = 64 << 20
 """The maximum size of a frame. A message of a table has at most a few hundred KiB."""
 

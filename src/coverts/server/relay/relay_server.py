@@ -11,14 +11,12 @@ from typing import Any
 
 from litestar.types import ASGIApp
 
-from coverts.server.relay.frames import Frames
+from coverts.server.relay.frames import BUFFER_BYTES, Frames
 from coverts.server.relay.relays import AT_TABLE
 from coverts.server.relay.table_holders import TableHolders
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
-BUFFER_BYTES = 1 << 20
-"""The number of bytes of a connection that are read ahead."""
 KEY_SECONDS = 5.0
 """The time, in seconds, in which a process that connects must send the key."""
 
@@ -69,7 +67,9 @@ class RelayServer:
         try:
             async with asyncio.timeout(KEY_SECONDS):
                 key = await frames.receive()
-            if not (isinstance(key, str) and secrets.compare_digest(key, self._holders.key)):
+            if not (
+                isinstance(key, str) and secrets.compare_digest(key.encode(), self._holders.key.encode())
+            ):
                 LOG.warning("a connection to the relay was refused: it sent a wrong key")
                 return
             while True:

@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from coverts.server.access.addresses import COUNTED
 from coverts.server.access.socket_protocol import RESTARTED
-from coverts.server.relay.frames import Frames
+from coverts.server.relay.frames import BUFFER_BYTES, Frames
 from coverts.server.relay.table_holders import TableHolders
 from coverts.server.store.leases import ServerProcess
 from coverts.tables.wire.refusals import TableMoved
@@ -22,7 +22,7 @@ AT_TABLE = re.compile(r"/api/tables/([^/]+)")
 MAX_IDLE = 16
 """The maximum number of idle connections to each process that are kept for the next request."""
 RETRY_SECONDS = 0.2
-"""The time between two tries to find a process that holds a table."""
+"""The time between two tries to find a process that holds a table, after the second one."""
 SCOPE_KEYS = (
     "type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path",
     "headers", "client", "server", "subprotocols", COUNTED,
@@ -56,6 +56,7 @@ class RelayedApp:
             return
         table_id = at_table[1]
         deadline = asyncio.get_running_loop().time() + 2 * holders.lease_seconds
+        pause = 0.0
         while True:
             holder = await holders.find(table_id)
             if holder is None:
@@ -67,14 +68,18 @@ class RelayedApp:
             holders.forget(table_id)
             if asyncio.get_running_loop().time() > deadline:
                 raise TableMoved(table_id)
-            await asyncio.sleep(RETRY_SECONDS)
+            await asyncio.sleep(pause)
+            pause = RETRY_SECONDS
+        can_be_kept = False
         try:
-            await _Relay(frames, receive, send, is_socket=str(scope["type"]) == "websocket").run()
-            await frames.send(None)
-        except BaseException:
-            frames.close()
-            raise
-        self._keep(holder, frames)
+            relay = _Relay(table_id, frames, receive, send, is_socket=str(scope["type"]) == "websocket")
+            can_be_kept = await relay.run()
+        finally:
+            idle = self._idle.setdefault(holder.address, [])
+            if can_be_kept and len(idle) < MAX_IDLE:
+                idle.append(frames)
+            else:
+                frames.close()
 
     async def _connect(self, holder: ServerProcess, scope: Scope) -> Frames | None:
         """Open a relayed request.
@@ -99,14 +104,8 @@ class RelayedApp:
                 if frames is not None:
                     frames.close()
                 if is_new:
+                    self._idle.pop(holder.address, None)
                     return None
-
-    def _keep(self, holder: ServerProcess, frames: Frames) -> None:
-        idle = self._idle.setdefault(holder.address, [])
-        if len(idle) < MAX_IDLE:
-            idle.append(frames)
-        else:
-            frames.close()
 
     def close(self) -> None:
         """Close all idle connections."""
@@ -117,7 +116,7 @@ class RelayedApp:
 
 async def _open(holder: ServerProcess) -> Frames:
     host, _, port = holder.address.rpartition(":")
-    reader, writer = await asyncio.open_connection(host, int(port), limit=1 << 20)
+    reader, writer = await asyncio.open_connection(host, int(port), limit=BUFFER_BYTES)
     frames = Frames(reader, writer)
     await frames.send(holder.key)
     return frames
@@ -126,13 +125,21 @@ async def _open(holder: ServerProcess) -> Frames:
 class _Relay:
     """One request or socket that is relayed."""
 
-    def __init__(self, frames: Frames, receive: Receive, send: Send, is_socket: bool) -> None:
-        self._frames, self._receive, self._send, self._is_socket = frames, receive, send, is_socket
+    def __init__(self, table_id: str, frames: Frames, receive: Receive, send: Send, is_socket: bool) -> None:
+        self._table_id, self._frames, self._is_socket = table_id, frames, is_socket
+        self._receive, self._send = receive, send
         self._has_begun = self._has_ended = False
         """Whether the client has got the beginning of the answer, and whether nothing more is to be sent."""
 
-    async def run(self) -> None:
-        """Pass messages on in both directions until the request is answered or the socket is closed."""
+    async def run(self) -> bool:
+        """Pass messages on in both directions until the request is answered or the socket is closed.
+
+        Returns:
+            Whether the connection can carry another request.
+
+        Raises:
+            TableMoved: The holder has ended before it answered a request.
+        """
         there = asyncio.create_task(self._pass_on())
         try:
             while (message := await self._frames.receive()) is not None:
@@ -141,10 +148,13 @@ class _Relay:
                     message["type"] == "http.response.body" and not message.get("more_body")
                 )
                 await self._send(message)
+            there.cancel()
+            await self._frames.send(None)
+            return True
         except (OSError, EOFError):
             if not self._has_ended:
                 await self._fail()
-            raise
+            return False
         finally:
             there.cancel()
             await asyncio.gather(there, return_exceptions=True)
@@ -164,6 +174,6 @@ class _Relay:
             with suppress(RuntimeError):
                 await self._send({"type": "websocket.close", "code": RESTARTED, "reason": "the table moves"})
         elif not self._has_begun:
-            raise TableMoved("")
+            raise TableMoved(self._table_id)
         else:
             raise ConnectionError("the process that held the table has ended")

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from typing import Any
 
 from coverts.server.store import DatabaseStore
 from coverts.server.store.leases import ServerProcess
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
+MAX_KNOWN = 10_000
+"""The maximum number of tables whose holders are remembered."""
 RENEWALS = 4
 """How often a process renews its leases within the time of a lease."""
 
@@ -25,7 +28,7 @@ class TableHolders:
     """
 
     def __init__(
-        self, store: DatabaseStore, lease_seconds: float, lose: Callable[[str], Awaitable[None]]
+        self, store: DatabaseStore, lease_seconds: float, lose: Callable[[str], Coroutine[Any, Any, None]]
     ) -> None:
         """Create the list.
 
@@ -81,6 +84,8 @@ class TableHolders:
             known = await self._store.held.find_holder(table_id)
             if known is None or known.name == self._store.process:
                 return None
+            if len(self._known) >= MAX_KNOWN:
+                self._known.clear()
             self._known[table_id] = known
         return known
 
@@ -89,12 +94,9 @@ class TableHolders:
         self._known.pop(table_id, None)
 
     def _begin_to_lose(self, table_id: str) -> None:
-        task = asyncio.create_task(self._lose_table(table_id))
+        task = asyncio.create_task(self._lose(table_id))
         self._losing.add(task)
         task.add_done_callback(self._losing.discard)
-
-    async def _lose_table(self, table_id: str) -> None:
-        await self._lose(table_id)
 
     async def _renew(self) -> None:
         asked = asyncio.get_running_loop().time()
