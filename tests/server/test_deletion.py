@@ -156,10 +156,10 @@ async def test_a_table_that_has_changed_meanwhile_stays(store):
 @pytest.mark.parametrize("seats", [0b1, 0])
 async def test_a_table_stays_while_a_player_or_spectator_is_connected_to_any_process(store, seats):
     await make(store, days=20)
-    await store.sit({"one": seats})
+    await store.sit({"one": seats}, 60)
     assert await old(store, 10) == []
     assert not await store.deletion.delete_if_old("one", time.time())
-    await store.sit({})
+    await store.sit({}, 60)
     assert await store.deletion.delete_if_old("one", time.time())
 
 

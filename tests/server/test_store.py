@@ -389,22 +389,22 @@ async def test_nobody_changes_a_table_that_they_do_not_hold(processes):
 
 async def test_who_is_connected_elsewhere_is_told(processes):
     first, second, *_ = processes
-    await first.sit({"one": 0b01, "two": 0b10})
-    await second.sit({"one": 0b100})
-    await second.sit({"one": 0b100})
+    await first.sit({"one": 0b01, "two": 0b10}, 60)
+    await second.sit({"one": 0b100}, 60)
+    await second.sit({"one": 0b100}, 60)
     assert await second.seated(["one", "two", "three"]) == {"one": 0b01, "two": 0b10}
 
 
 async def test_who_leaves_is_connected_no_longer(processes):
     first, second, *_ = processes
-    await first.sit({"one": 1, "two": 1})
-    await first.sit({"two": 1})
+    await first.sit({"one": 1, "two": 1}, 60)
+    await first.sit({"two": 1}, 60)
     assert await second.seated(["one", "two"]) == {"two": 1}
 
 
 async def test_who_says_nothing_more_is_connected_no_longer(processes):
     first, second, *_ = processes
-    await first.sit({"one": 1})
+    await first.sit({"one": 1}, 60)
     await past(first, PRESENCE)
     assert await second.seated(["one"]) == {}
 

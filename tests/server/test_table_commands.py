@@ -237,7 +237,7 @@ async def in_use(path):
     """Let a server report that a spectator is connected to the old table."""
     store = DatabaseStore(str(path))
     await store.open()
-    await store.sit({"first": 0})
+    await store.sit({"first": 0}, 60)
     await store.close()
 
 

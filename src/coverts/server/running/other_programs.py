@@ -7,15 +7,19 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 
-from coverts.server.store import PRESENCE_SECONDS, DatabaseStore
+from coverts.server.store import DatabaseStore
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 LOG = logging.getLogger("coverts.server")
 CHECK_SECONDS = 2.0
 """The time, in seconds, after which the database is checked even if no notice has arrived."""
-REPORT_SECONDS = PRESENCE_SECONDS / 4
-"""The time, in seconds, between two reports of who is present. Commands and the lobby read the reports."""
+REPORT_SECONDS = 15.0
+"""The time, in seconds, between two reports of who is present. Only commands read them."""
+SHARED_REPORT_SECONDS = 2.5
+"""The same if processes share the database. Their lobbies read the reports, too."""
+MISSED_REPORTS = 4
+"""A report is valid for the time of so many reports."""
 
 
 class ChangeFollower:
@@ -109,8 +113,10 @@ class ChangeFollower:
                 await self.drop(name)
 
     async def _report(self) -> None:
+        seconds = SHARED_REPORT_SECONDS if self.store.shared else REPORT_SECONDS
         while True:
             with suppress(StoreError):
                 reports = {name: table.presence.report for name, table in self.live.items()}
-                await self.store.sit({name: who for name, who in reports.items() if who})
-            await asyncio.sleep(REPORT_SECONDS)
+                present = {name: who for name, who in reports.items() if who}
+                await self.store.sit(present, MISSED_REPORTS * seconds)
+            await asyncio.sleep(seconds)

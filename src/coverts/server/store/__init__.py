@@ -14,7 +14,7 @@ Each query is a function of a plain SQLAlchemy connection. SQLite runs it in a t
 through SQLAlchemy's bridge to asyncio.
 """
 
-from coverts.server.store.database_store import PRESENCE_SECONDS, DatabaseStore
+from coverts.server.store.database_store import DatabaseStore
 from coverts.tables.core.stored_rows import (
     LineRow,
     ListedRow,
@@ -27,7 +27,6 @@ from coverts.tables.core.stored_rows import (
 )
 
 __all__ = [
-    "PRESENCE_SECONDS",
     "DatabaseStore",
     "LineRow",
     "ListedRow",

@@ -47,10 +47,8 @@ from coverts.server.store.table_records import NO_TABLE, as_row, as_step, raise_
 from coverts.tables.core.stored_rows import Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
-__all__ = ["PRESENCE_SECONDS", "DatabaseStore"]
+__all__ = ["DatabaseStore"]
 T = TypeVar("T")
-PRESENCE_SECONDS = 60
-"""How many seconds a report of connected seats is valid."""
 CHECK_SECONDS = 2
 """The time, in seconds, in which a healthy database must answer."""
 
@@ -397,18 +395,19 @@ class DatabaseStore:
         if self.shared:
             await self.held.release(table_id)
 
-    async def sit(self, reports: Mapping[str, int]) -> None:
-        """Record for PRESENCE_SECONDS who is present at this process.
+    async def sit(self, reports: Mapping[str, int], seconds: float) -> None:
+        """Record who is present at this process.
 
         Args:
             reports: For each table, a bit mask of the connected seats, with the bit SPECTATORS if there are
                 spectators.
+            seconds: The time, in seconds, for which the record is valid.
         """
         if not (self._has_sat or reports):
             return  # A server that nobody uses writes nothing.
         self._has_sat = bool(reports)
         sit = partial(leases.sit, self._database)
-        await self._do(lambda connection: sit(connection, self.process, reports, PRESENCE_SECONDS))
+        await self._do(lambda connection: sit(connection, self.process, reports, seconds))
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
         """For each table, return the combined reports of other processes (see `sit`)."""
