@@ -209,8 +209,8 @@ class BlockStore:
         except (pl.exceptions.PolarsError, ValueError):
             self._set_aside(path, "damaged")
             return None
-        is_own = rows["game"].head(1).to_list() == [block * size] and len(rows) <= size
-        is_own = is_own and cell_of_block(content) == folder
+        is_own = cell_of_block(content) == folder and len(rows) <= size
+        is_own = is_own and rows["game"].head(1).to_list() == [block * size]
         if not is_own or len(rows) < games:
             why = "short" if is_own else "misplaced"
             self._set_aside(path, why)

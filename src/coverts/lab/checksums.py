@@ -17,19 +17,19 @@ def add_checksum(content: bytes) -> bytes:
 
 
 def has_checksum(content: bytes) -> bool:
-    """Return whether a file has a checksum, which is right."""
+    """Return whether a file has a checksum and it is right."""
     start = _find_digits(content)
     return start > 0 and content[start : start + DIGITS] == _digest(content, start)
 
 
 def _find_digits(content: bytes) -> int:
-    """Return where the digits of the checksum begin, or 0 if there is none."""
+    """Return the position of the digits of the checksum, or 0 if there is no checksum."""
     found = content.rfind(PREFIX)
     return found + len(PREFIX) if found >= 0 else 0
 
 
 def _digest(content: bytes, start: int) -> bytes:
-    """Return the checksum of a file whose digits begin at `start`, and do not count."""
+    """Return the checksum of a file. Its own digits, which begin at `start`, count as zeros."""
     view = memoryview(content)
     digest = hashlib.sha256(view[:start])
     digest.update(b"0" * DIGITS)

@@ -27,7 +27,7 @@ def describe_changes(place: str, old: Sequence[Cell], new: Sequence[Cell]) -> st
         old: The cells of the results.
         new: The cells of the experiment as it is now.
     """
-    changes = "; ".join(list_changes(old, new)) or "who sits where"
+    changes = "; ".join(list_changes(old, new)) or "the seats of the bots"
     return (
         f"{place} holds the results of another experiment, or of other rules. What has changed: {changes}. "
         "Name a new folder with --results, or undo the change."
@@ -38,9 +38,9 @@ def list_changes(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[str]:
     """Yield what differs between the cells of two experiments."""
     before, after = ([*dict.fromkeys(cell.variant for cell in cells)] for cells in (old, new))
     if added := [name for name in after if name not in before]:
-        yield f"{_count(added)} added"
+        yield f"{_list_variants(added)} added"
     if removed := [name for name in before if name not in after]:
-        yield f"{_count(removed)} removed"
+        yield f"{_list_variants(removed)} removed"
     common = [name for name in before if name in after]
     has_other_bots = False
     for key, find in FACTS.items():
@@ -52,18 +52,18 @@ def list_changes(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[str]:
             if one != two:
                 changes.setdefault(f"{one} became {two}", []).append(name)
         has_other_bots |= key == "bots" and bool(changes)
-        yield from (f"{key} of {_count(names)}: {change}" for change, names in changes.items())
+        yield from (f"{key} of {_list_variants(names)}: {change}" for change, names in changes.items())
     for what, version in VERSIONS.items():
         changed = [name for name in common if len({version(cell) for cell in _of((*old, *new), name)}) > 1]
         if changed and not has_other_bots:
-            yield f"{what} of {_count(changed)}"
+            yield f"{what} of {_list_variants(changed)}"
 
 
 def _of(cells: Sequence[Cell], variant: str) -> list[Cell]:
     return [cell for cell in cells if cell.variant == variant]
 
 
-def _count(names: Sequence[str]) -> str:
+def _list_variants(names: Sequence[str]) -> str:
     return f"variant{'s' if len(names) > 1 else ''} {', '.join(names)}"
 
 

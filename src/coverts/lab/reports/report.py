@@ -39,7 +39,7 @@ class Panel:
 
     @property
     def others(self) -> list[int]:
-        """The numbers of the sides after the first one, whose differences from it are told."""
+        """The numbers of the sides whose differences from the first one are shown."""
         return [*range(1, len(self.sides))]
 
     @property

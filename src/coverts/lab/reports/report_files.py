@@ -22,7 +22,7 @@ LIST = "list-of-tables.csv"
 def write_tables(panels: Sequence[Panel], folder: Path) -> None:
     """Write each table of a report to a CSV file, with one line for each row and side.
 
-    A file that lists the tables is beside them. Files of an earlier report that it listed are deleted.
+    Another file lists the tables. The files that an earlier list names are deleted first.
 
     Args:
         panels: The panels. Their rows of one table are in the same file.

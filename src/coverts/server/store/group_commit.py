@@ -42,7 +42,7 @@ class StoreChange:
 
     work: Callable[[Connection, bool], Any]
     tables: tuple[str, ...] = ()
-    """The IDs of the changed tables. If this process does not hold them, their holders are told."""
+    """The IDs of the changed tables. Their holders are notified unless this process holds them."""
     needs_table: bool = True
     """Whether only a process that holds the tables may make this change."""
     done: asyncio.Future[Any] = field(init=False)
@@ -171,18 +171,13 @@ class Writer:
                 await self._one_by_one(changes)
         else:
             for change, result in zip(changes, results, strict=True):
-                if isinstance(result, TableMoved):
-                    self.on_moved(result.table)
                 change.end(result)
 
     async def _one_by_one(self, changes: list[StoreChange], in_doubt: bool = False) -> None:
         """Write each change in its own transaction, so that only invalid changes fail."""
         for change in changes:
             try:
-                result = (await self._together([change], in_doubt))[0]
-                if isinstance(result, TableMoved):
-                    self.on_moved(result.table)
-                change.end(result)
+                change.end((await self._together([change], in_doubt))[0])
             except TransactionFailed as error:
                 change.end(_refusal(change, error, in_doubt))
             except Exception as error:
@@ -194,6 +189,9 @@ class Writer:
         metrics.observe_commit(
             began, sum(len(change.rows) for change in changes if isinstance(change, Steps))
         )
+        for result in results:
+            if isinstance(result, TableMoved):
+                self.on_moved(result.table)
         return results
 
     def _transaction(self, changes: list[StoreChange], again: bool, connection: Connection) -> list[Any]:

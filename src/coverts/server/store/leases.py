@@ -125,13 +125,8 @@ class HeldTables:
             do: See `People`.
             read: See `People`.
         """
-        self._database, self._process, self._writer, self._do, self._read = (
-            database,
-            process,
-            writer,
-            do,
-            read,
-        )
+        self._database, self._process, self._writer = database, process, writer
+        self._do, self._read = do, read
         self._seconds = 0.0
 
     async def enter(self, address: str, key: str, seconds: float) -> None:

@@ -212,7 +212,11 @@ class Tables:
             ready(table)
         await table.prepare(history, steps)
         await self.store.hold(row.id)
-        await self.store.create(row, *steps)
+        try:
+            await self.store.create(row, *steps)
+        except BaseException:
+            await self.store.release(row.id)
+            raise
         table.start()
         self._live[row.id] = table
         seats = len(row.seats)
@@ -312,7 +316,7 @@ class Tables:
 
         Args:
             name: The table.
-            error: The reason that its viewers are told, if they do not leave by themselves.
+            error: The reason to tell its viewers, or None if it has none.
         """
         table = self._live.pop(name, None)
         if table is None:
