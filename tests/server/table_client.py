@@ -107,6 +107,15 @@ class Site:
         return Socket(self.host, table, cookies_of(browser), **more)
 
 
+async def until(holds):
+    """Let other tasks go on until something holds."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if holds():
+                return
+            await asyncio.sleep(0)
+
+
 def client(host: str) -> httpx.AsyncClient:
     """A client for plain HTTP: reading the system's certificates would cost more than most tests do."""
     return httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE, verify=False)

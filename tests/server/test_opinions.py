@@ -1,12 +1,10 @@
 """A bot's opinion of what a seat decided: what is weighed, what is told of it, and who may ask for it."""
 
-import asyncio
-
 import parlour
 import pytest
 from memory_store import MemoryStore
 from paired_positions import dealt
-from table_client import PATIENCE
+from table_client import until
 from test_games_from_files import upload, whole_game
 from test_replays import Two, past_of
 
@@ -179,14 +177,6 @@ async def queue():
     queue = Queue()
     yield queue
     queue.opinions.close()
-
-
-async def until(holds):
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            if holds():
-                return
-            await asyncio.sleep(0)
 
 
 async def test_evaluations_of_two_clients_take_turns(queue):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import parlour
 import pytest
-from table_client import PATIENCE, Site, legal, make, serving, setup
+from table_client import Site, legal, make, serving, setup, until
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 
@@ -68,14 +68,6 @@ def vanish(site):
     """End a process without a word, as far as others see it: its port is closed, and it renews nothing."""
     site.state.holders._renewing.cancel()
     site.state.relay_server.close()
-
-
-async def until(holds):
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            if holds():
-                return
-            await asyncio.sleep(0)
 
 
 def answer_of(state):
@@ -252,6 +244,18 @@ async def test_a_server_that_was_only_slow_stores_nothing_at_a_table_that_it_has
     reply = await creator.post(f"{address}/answers", json=answer)
     assert reply.status_code == 200
     assert there.match.last_step == 1
+
+
+async def test_a_server_that_was_only_slow_shows_no_old_state(servers):
+    table, creator, _ = await seats_at(servers)
+    address = f"/api/tables/{table}"
+    answer = answer_of((await creator.get(address)).json())
+    await expire(servers[0])
+    await servers[1].tables.find(table)
+    there = carrying(creator, servers[1])
+    assert (await there.post(f"{address}/answers", json=answer)).status_code == 200
+    servers[0].state.holders._valid_until = 0.0  # As when it was stopped for longer than its leases.
+    assert (await creator.get(address)).json()["position"] == 1
 
 
 async def test_the_viewers_of_a_table_that_has_moved_are_closed_and_find_it_again(servers):
