@@ -14,12 +14,12 @@ from coverts.server.running.serve import check_workers
 from coverts.server.running.settings import ServerSettings
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="workers are forked")
-SCRIPT = """
+SCRIPT = r"""
 import os, signal
 from coverts.server.relay import worker_processes as workers
 
 def serve(worker):
-    print(worker, os.getpid(), flush=True)
+    os.write(1, f"{worker} {os.getpid()}\n".encode())
     while True:
         signal.pause()
 
