@@ -21,6 +21,7 @@ READ_BY_THE_ADMINISTRATOR = {
         "admin_key",
         "backups",
         "hosted_tables",
+        "notice_settings",
         "upgrade_check",
         "store_errors",
         "health",

@@ -58,6 +58,7 @@ server.store
 server.access.addresses server.web.framework_types
 server.web.security
 server.access
+server.notices
 server.relay
 server.running
 server.web

@@ -98,7 +98,7 @@ async def test_a_table_that_was_ended_is_listed_no_longer(site, maker):
 
 
 async def test_old_tables_leave_the_lobby(maker, monkeypatch):
-    monkeypatch.setattr("coverts.tables.parts.lobby.LISTED_FOR", -1.0)
+    monkeypatch.setattr("coverts.tables.requests.lobby.LISTED_FOR", -1.0)
     assert await lobby(maker) == []
 
 

@@ -8,6 +8,7 @@ import msgspec
 import parlour
 import picnic
 import pytest
+from notice_kit import MemoryNotifier
 
 import coverts
 from coverts.engine.base.exceptions import Malformed, NothingToUndo, NotYourSeat
@@ -75,6 +76,10 @@ GET /tables/{name}/notes: seat holder; loads
 POST /tables/{name}/notes: seat holder; loads
 POST /tables/{name}/notes/shared: seat holder; loads
 GET /tables/{name}/summary: seat holder; loads
+GET /tables/{name}/notices: seat holder; loads
+POST /tables/{name}/notices/push: seat holder; loads
+POST /tables/{name}/notices/push/end: seat holder; loads
+POST /tables/{name}/notices/mail: seat holder; loads mails
 GET /tables/{name}/replay: anyone; loads cpu
 GET /tables/{name}/replay/{move}: anyone; loads cpu
 GET /tables/{name}/race: anyone; loads cpu
@@ -165,6 +170,9 @@ class DeclaredCharges:
     def say(self):
         self.charge("lines")
 
+    def ask_mail(self):
+        self.charge("mails")
+
     def check_budget(self):
         self.charge("cpu")
 
@@ -198,7 +206,7 @@ async def services(tmp_path, monkeypatch):
     games = (parlour.GAME, picnic.GAME, coverts.game("infiltration"))
     store = DatabaseStore(str(tmp_path / "tables.db"))
     await store.open()
-    ports = Ports(store)
+    ports = Ports(store, notifier=MemoryNotifier())
     tables, replays = Tables(ports, {game.name: game for game in games}, AT_ONCE, PARTS), Replays(ports)
     yield Services(tables, replays)
     replays.close()
@@ -303,6 +311,16 @@ async def ask_for_a_hint(ann):
     assert (await ann(f"POST {table}/hint")).answer
 
 
+async def wish_for_notices(ann):
+    table, _ = await new_table(ann, "person", "bold")
+    subscription = {"endpoint": "https://push.example.org/me", "p256dh": "a key", "auth": "a secret"}
+    assert (await ann(f"POST {table}/notices/push", subscription)).browsers == 1
+    ended = await ann(f"POST {table}/notices/push/end", {"endpoint": subscription["endpoint"]})
+    assert ended.browsers == 0
+    assert (await ann(f"GET {table}/notices")).push_key
+    assert (await ann(f"POST {table}/notices/mail", {"address": "ann@example.org"})).has_mail
+
+
 async def look_back(ann, bob):
     """Play a game to its end, look back at it, and play on."""
     table, invites = await new_table(ann, "person", "open", going_back=False)
@@ -334,9 +352,10 @@ async def test_every_request_is_carried_out_without_a_web_framework(services):
     await learn(ann)
     await answer(ann, bob, await meet(ann, bob))
     await ask_for_a_hint(ann)
+    await wish_for_notices(ann)
     await look_back(ann, bob)
     assert Person.made == {each.key for each in REQUESTS}
-    assert ann.charges.charged == {"loads", "new_tables", "lines", "cpu"}
+    assert ann.charges.charged == {"loads", "new_tables", "lines", "mails", "cpu"}
 
 
 async def test_who_only_watches_may_not_make_what_is_for_those_at_the_table(services):
@@ -365,6 +384,10 @@ BODY = {
     "name": "Zoe",
     "text": "My note",
     "shared": True,
+    "endpoint": "https://push.example.org/me",
+    "p256dh": "a key",
+    "auth": "a secret",
+    "address": "ann@example.org",
 }
 """A value for each field of the bodies of requests that only the holder of a seat may make."""
 

@@ -269,7 +269,8 @@ def test_an_age_is_not_negative(refused):
 
 def test_it_is_said_what_will_be_removed_and_what_stays(run):
     out = run("forget", "first", "1", "--dry-run")
-    assert "Seat 1 of table first (valise) has the name 'Ann', 0 chat lines, 0 notes and 1 device." in out
+    owned = "0 chat lines, 0 notes, 1 device and 0 receivers of notices."
+    assert f"Seat 1 of table first (valise) has the name 'Ann', {owned}" in out
     assert "answers of this seat stay" in out
     assert "Backups" in out
 

@@ -192,12 +192,12 @@ def forget(
             if row.player != "person":
                 raise Malformed(f"Nobody holds seat {seat} of table {table}: it is {_player(row.player)}.")
             rows = await hosted.personal_rows(table, seat - 1)
-            if row.is_forgotten and not rows.lines + rows.notes:
+            if row.is_forgotten and not rows.lines + rows.notes + rows.notices:
                 print(f"The person at seat {seat} of table {table} has already been forgotten.")
                 return
             name = f"the name {row.name!r}" if row.name else "no name"
-            parts = f"{_count(rows.lines, 'chat line')}, {_count(rows.notes, 'note')} and "
-            parts += _count(rows.devices, "device")
+            parts = f"{_count(rows.lines, 'chat line')}, {_count(rows.notes, 'note')}, "
+            parts += f"{_count(rows.devices, 'device')} and {_count(rows.notices, 'receiver')} of notices"
             print(f"Seat {seat} of table {table} ({found.game}) has {name}, {parts}.")
             same = [n for n, each in enumerate(found.seats, 1) if n != seat and _is_same_device(each, row)]
             if same:

@@ -1,15 +1,15 @@
 """The ports of a table: the interfaces to the program that hosts it.
 
-A table uses the store (`table_store`), the background, the counters and the thinkers (bots that search) only
-through protocols. The server implements them with a database, threads, Prometheus and compiled search.
-Tests implement them with dictionaries.
+A table uses the store (`table_store`), the background, the counters, the thinkers (bots that search) and the
+notifier only through protocols. The server implements them with a database, threads, Prometheus, compiled
+search, and push services and mail. Tests implement them with dictionaries.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -265,13 +265,166 @@ class NoThinkers:
 
 
 @dataclass(frozen=True)
+class NoticeTimes:
+    """The stored times of a seat's notices, in seconds since 1970. 0 means never.
+
+    Attributes:
+        due: The time at which the seat gets a notice if it is still awaited then.
+        sent: The time of the last notice.
+        position: The number of steps that spectators could see at that time.
+    """
+
+    due: float = 0
+    sent: float = 0
+    position: int = 0
+
+
+@dataclass(frozen=True)
+class PushTarget:
+    """Where a browser gets push messages, as the browser describes it."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+@dataclass(frozen=True)
+class NoticeChannels:
+    """How the holder of a seat gets notices.
+
+    Attributes:
+        browsers: The number of browsers that get push messages.
+        mail: The mail address with most of its letters hidden, or "".
+        confirmed: Whether the owner of the address has confirmed it.
+    """
+
+    browsers: int = 0
+    mail: str = ""
+    confirmed: bool = False
+
+
+class Notifier(Protocol):
+    """Tells absent players that it is their turn, and stores how they want to be told.
+
+    Methods that read or write the store raise `StoreError`.
+    """
+
+    @property
+    def push_key(self) -> str:
+        """The public key for a browser's push subscription, or "" if there are no push messages."""
+        ...
+
+    @property
+    def has_mail(self) -> bool:
+        """Whether there are mails."""
+        ...
+
+    @property
+    def is_on(self) -> bool:
+        """Whether there are notices of any kind."""
+        ...
+
+    def now(self) -> float:
+        """Return the time in seconds since 1970."""
+        ...
+
+    async def times(self, table_id: str) -> Mapping[int, NoticeTimes]:
+        """Return the times of the notices of all seats of a table that want notices."""
+        ...
+
+    def keep_due(self, table_id: str, seat: int, due: float) -> None:
+        """In the background, store when a seat gets its next notice. 0 removes the time.
+
+        If nobody uses the table then, the notifier loads it.
+        """
+
+    async def send(self, table_id: str, seat: int, game: Game, position: int) -> bool:
+        """Send a notice to a seat, unless it got one less than an hour ago.
+
+        The notice contains only the names of the game and the table. Its time and the position are stored
+        before it is sent, so that no process sends it again.
+
+        Returns:
+            Whether it is being sent. False if nobody wants it, or there has been one within the last hour.
+        """
+        ...
+
+    async def channels(self, table_id: str, seats: Sequence[int]) -> NoticeChannels:
+        """Return how the holder of these seats gets notices."""
+        ...
+
+    async def add_browser(
+        self, table_id: str, seats: Sequence[int], token_hash: bytes, target: PushTarget, language: str
+    ) -> None:
+        """Let a browser get the notices of these seats, as long as the device's token holds them.
+
+        Raises:
+            Malformed: The target is not valid.
+        """
+
+    async def remove_browser(self, table_id: str, seats: Sequence[int], endpoint: str) -> None:
+        """Let a browser get no more notices of these seats."""
+
+    async def set_mail(
+        self, table_id: str, seats: Sequence[int], token_hash: bytes, address: str, language: str
+    ) -> None:
+        """Send a confirmation to a mail address, which then gets the notices of these seats.
+
+        "" removes the address.
+
+        Raises:
+            Malformed: The address is not valid.
+            TooMany: The address has got too many confirmations.
+        """
+
+
+class NoNotifier:
+    """A notifier that sends no notices."""
+
+    push_key, has_mail, is_on = "", False, False
+
+    def now(self) -> float:
+        """Return 0."""
+        return 0
+
+    async def times(self, table_id: str) -> Mapping[int, NoticeTimes]:
+        """Return no times."""
+        return {}
+
+    def keep_due(self, table_id: str, seat: int, due: float) -> None:
+        """Do nothing."""
+
+    async def send(self, table_id: str, seat: int, game: Game, position: int) -> bool:
+        """Return False."""
+        return False
+
+    async def channels(self, table_id: str, seats: Sequence[int]) -> NoticeChannels:
+        """Return no channels."""
+        return NoticeChannels()
+
+    async def add_browser(
+        self, table_id: str, seats: Sequence[int], token_hash: bytes, target: PushTarget, language: str
+    ) -> None:
+        """Do nothing."""
+
+    async def remove_browser(self, table_id: str, seats: Sequence[int], endpoint: str) -> None:
+        """Do nothing."""
+
+    async def set_mail(
+        self, table_id: str, seats: Sequence[int], token_hash: bytes, address: str, language: str
+    ) -> None:
+        """Do nothing."""
+
+
+@dataclass(frozen=True)
 class Ports:
-    """All four ports of a table. Only the store has no default."""
+    """All five ports of a table. Only the store has no default."""
 
     store: Store
     background: Background = field(default_factory=InlineBackground)
     counters: Counters = field(default_factory=NoCounters)
     thinkers: Thinkers = field(default_factory=NoThinkers)
+    notifier: Notifier = field(default_factory=NoNotifier)
 
     def count(self, name: str, **labels: str) -> None:
         """Add 1 to a counter, and log any error."""

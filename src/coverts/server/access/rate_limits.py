@@ -77,6 +77,7 @@ class Limits:
         self._new_tables = rate(settings.tables_per_minute, 60)
         self._loads = rate(settings.loads_per_minute, 60)
         self._chat = rate(settings.lines_per_minute, 60)
+        self._mails = rate(settings.mails_per_hour, 3600)
         self._wrong_keys = Rate(MAX_WRONG_KEYS, 60, clock)
         self.connections = Count(off(settings.connections), off(settings.connections * times), self.keys.of)
         self.sockets = Count(off(settings.sockets), off(settings.sockets * times), self.keys.of)
@@ -118,6 +119,17 @@ class Limits:
             address,
             said("chat messages"),
             said("{n} per minute are allowed", n=f"{each:g}"),
+        )
+
+    def ask_mail(self, address: str) -> None:
+        """Count a mail to an address that the client names.
+
+        Raises:
+            TooMany: There are too many such mails.
+        """
+        each = self.settings.mails_per_hour
+        self._take(
+            "mails", self._mails, address, said("mails"), said("{n} per hour are allowed", n=f"{each:g}")
         )
 
     @contextmanager

@@ -118,6 +118,11 @@ class ServerSettings:
     trusted_proxies: str = ""
     """Addresses and networks, separated by commas, whose X-Forwarded-For and -Proto headers are trusted."""
 
+    contact: str = ""
+    """Your mail address, which push services get. Without it, there are no push messages."""
+    push_exceptions: str = ""
+    """Hosts and networks, separated by commas, to which push messages go although they are not public."""
+
     limits: Switch = True
     """Whether rate limits apply. The limits of request bodies and of unfinished requests always apply."""
     addresses: MaxNumber = 10
@@ -148,6 +153,9 @@ class ServerSettings:
     """The maximum number of tables per minute that the server loads from the database for an address."""
     lines_per_minute: MaxNumber = 30
     """The maximum number of chat lines per minute from an address."""
+    mails_per_hour: MaxNumber = 10
+    """The maximum number of mails per hour that the server sends because an address asks for notices by
+    mail."""
     connections: MaxCount = 400
     """The maximum number of open connections from an address. A trusted proxy may open as many connections as
     all addresses together."""
@@ -171,7 +179,7 @@ class ServerSettings:
     a reply."""
 
 
-LISTS = frozenset({"hosts", "trusted_proxies", "trusted_addresses", "metrics_from"})
+LISTS = frozenset({"hosts", "trusted_proxies", "trusted_addresses", "metrics_from", "push_exceptions"})
 """Settings that may be a list of strings in a settings file."""
 OTHER_VARIABLES = frozenset(
     PREFIX + name

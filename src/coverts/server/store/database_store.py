@@ -7,6 +7,7 @@ import json
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
@@ -29,7 +30,7 @@ from coverts.server.store.deletion import Deletions
 from coverts.server.store.file_lock import LockTaken
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
 from coverts.server.store.leases import HeldTables
-from coverts.server.store.people_records import People
+from coverts.server.store.people_records import People, Reads, Writes
 from coverts.server.store.schema import (
     ENDED,
     NOTICE,
@@ -49,6 +50,25 @@ from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["DatabaseStore"]
 T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class StoreChanges:
+    """The ways to use a database.
+
+    Attributes:
+        do: Makes a change that is safe to repeat. It fails if another process holds one of the tables.
+        do_anywhere: Makes the same kind of change, even if another process holds the tables.
+        later: Makes a change in the background.
+        read: Runs a query.
+    """
+
+    do: Writes
+    do_anywhere: Writes
+    later: Callable[[Callable[[Connection], Any]], None]
+    read: Reads
+
+
 CHECK_SECONDS = 2
 """The time, in seconds, in which a healthy database must answer."""
 
@@ -71,6 +91,8 @@ class DatabaseStore:
         """The queries about names, devices, the lobby, chat and notes."""
         self.deletion = Deletions(self._database, self._do_anywhere, self._read)
         """The queries that delete old tables."""
+        self.changes = StoreChanges(self._do, self._do_anywhere, self._later, self._read)
+        """The ways to use the database, for features of the server with queries of their own."""
         self.held = HeldTables(self._database, self.process, self._writer, self._do, self._read)
         """The tables that this process holds, if other processes may use the database."""
         self._has_sat = False

@@ -23,7 +23,19 @@ from sqlalchemy import (
 
 from coverts.server.store.leases import Dialect
 from coverts.server.store.people_records import Reads, Writes
-from coverts.server.store.schema import DEVICES, LEASES, LINES, METADATA, NOTES, PRESENCE, SEATS, TABLES
+from coverts.server.store.schema import (
+    DEVICES,
+    LEASES,
+    LINES,
+    METADATA,
+    NOTES,
+    NOTICE_MAILS,
+    PRESENCE,
+    PUSH_BROWSERS,
+    SEATS,
+    TABLES,
+    TURN_NOTICES,
+)
 from coverts.server.store.table_records import raise_seats_version
 from coverts.tables.core.stored_rows import FORGOTTEN
 
@@ -40,11 +52,13 @@ class PersonalRows:
         lines: Chat lines that still have their content.
         notes: Private notes.
         devices: Devices that can open the seat.
+        notices: Browsers and mail addresses that get notices.
     """
 
     lines: int
     notes: int
     devices: int
+    notices: int = 0
 
 
 class Deletions:
@@ -109,11 +123,14 @@ def count_personal_rows(connection: Connection, table_id: str, seat: int) -> Per
     def count(*condition: ColumnElement[bool]) -> int:
         return int(connection.execute(select(func.count()).where(*condition)).scalar_one())
 
-    return PersonalRows(count(*own_lines), count(*notes), count(*devices) + count(*first))
+    notices = sum(
+        count(part.c.table_id == table_id, part.c.seat == seat) for part in (PUSH_BROWSERS, NOTICE_MAILS)
+    )
+    return PersonalRows(count(*own_lines), count(*notes), count(*devices) + count(*first), notices)
 
 
 def forget_seat(connection: Connection, table_id: str, seat: int) -> PersonalRows:
-    """Remove the name, chat lines, notes and devices of the person at a seat.
+    """Remove the name, chat lines, notes, devices and notices of the person at a seat.
 
     The answers stay. The chat lines stay, too, but without content, so that the numbers of later lines do not
     change.
@@ -127,7 +144,7 @@ def forget_seat(connection: Connection, table_id: str, seat: int) -> PersonalRow
     forgotten = {"name": "", "token_hash": FORGOTTEN, "invite_hash": None, "link_hash": None}
     with _overwriting(connection):
         connection.execute(update(SEATS).where(*mine, HELD).values(**forgotten, shares_notes=False))
-        for part in (DEVICES, NOTES):
+        for part in (DEVICES, NOTES, PUSH_BROWSERS, NOTICE_MAILS, TURN_NOTICES):
             connection.execute(delete(part).where(part.c.table_id == table_id, part.c.seat == seat))
         own_lines = update(LINES).where(LINES.c.table_id == table_id, LINES.c.seat == seat)
         connection.execute(own_lines.values(name="", text="", phrase=""))

@@ -156,6 +156,54 @@ ENDED = Table(
     Column("told", Text, nullable=False),
 )
 """Tables that the administrator has ended, and the message to their players."""
+TURN_NOTICES = Table(
+    "turn_notices",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("due", Float, nullable=False),
+    Column("sent", Float, nullable=False),
+    Column("position", Integer, nullable=False),
+    Index("turn_notices_by_due", "due"),
+)
+"""When a seat got its last notice that it is its turn, and when it gets the next one (see `NoticeTimes`)."""
+PUSH_BROWSERS = Table(
+    "push_browsers",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("endpoint_hash", LargeBinary(32), primary_key=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("token_hash", LargeBinary(32), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("push_browsers_by_endpoint", "endpoint_hash"),
+)
+"""Browsers that get push messages about a seat. A row counts as long as its token holds the seat."""
+NOTICE_MAILS = Table(
+    "notice_mails",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("address", String(254), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("token_hash", LargeBinary(32), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("notice_mails_by_secret", "secret"),
+)
+"""Mail addresses that get notices about a seat. `secret` is in the links by which the owner of the address
+confirms or removes it."""
+SERVER_KEYS = Table(
+    "server_keys",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""Keys that the server made for itself, by name."""
 NOTICE = Table(
     "notice",
     METADATA,

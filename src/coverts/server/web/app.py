@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +23,8 @@ from coverts.engine.game.definition import Game
 from coverts.server.access.addresses import Addresses
 from coverts.server.access.cpu_budget import with_payer
 from coverts.server.access.rate_limits import Limits
+from coverts.server.notices.overdue_notices import OverdueNotices
+from coverts.server.notices.turn_notifier import TurnNotifier
 from coverts.server.relay.relay_server import RelayServer
 from coverts.server.relay.table_holders import TableHolders
 from coverts.server.running import metrics
@@ -80,6 +82,7 @@ class Setup:
     """The games to offer, by name."""
     pace: Pace = field(default_factory=Pace)
     static: Path = STATIC
+    notifier: Callable[[DatabaseStore, ServerSettings], TurnNotifier] = TurnNotifier
 
 
 class WellFormed(AnyRequest):
@@ -178,7 +181,10 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     store = DatabaseStore(settings.database)
     await store.open()
     background, thinkers = WorkerThreads(), SearchThinkers()
-    ports = Ports(store, background, metrics.PrometheusCounters(), thinkers)
+    notifier = setup.notifier(store, settings)
+    await notifier.begin()
+    ports = Ports(store, background, metrics.PrometheusCounters(), thinkers, notifier)
+    app.state.notifier = notifier
     app.state.store = store
     app.state.tables = tables = Tables(ports, setup.games, setup.pace, PARTS)
     replays = Replays(ports)
@@ -198,7 +204,14 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     tables.begin()
     follower.begin()
     old = OldTables(store, tables, settings.keep_days)
-    jobs = (metrics.LOAD.watch(), tables.listen(), old.run(), log_outdated_tables(tables, store))
+    overdue = OverdueNotices(store, tables, notifier)
+    jobs = (
+        metrics.LOAD.watch(),
+        tables.listen(),
+        old.run(),
+        overdue.run(),
+        log_outdated_tables(tables, store),
+    )
     tasks = [asyncio.create_task(each) for each in jobs]
     try:
         yield
@@ -213,6 +226,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
             await relayed.end()
             if app.state.relays is not None:
                 app.state.relays.close()
+        await notifier.end()
         thinkers.close()
         background.close()
         THINKERS.close()

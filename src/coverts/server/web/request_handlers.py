@@ -80,6 +80,10 @@ class AddressCharges:
         """Count a chat line. See `Limits.say`."""
         self._limits.say(self._address)
 
+    def ask_mail(self) -> None:
+        """Count a mail to an address that the client names. See `Limits.ask_mail`."""
+        self._limits.ask_mail(self._address)
+
     def check_budget(self) -> None:
         """Check that the address may use more CPU time. See `Limits.check_budget`."""
         self._limits.check_budget(self._address)

@@ -13,6 +13,7 @@ from coverts.tables.parts.members import Members
 from coverts.tables.parts.player_answers import PlayerAnswers
 from coverts.tables.parts.rematches import Rematches
 from coverts.tables.parts.seat_notes import SeatNotes
+from coverts.tables.parts.turn_notices import TurnNotices
 from coverts.tables.parts.votes import Votes
 
 __all__ = ["PARTS"]
@@ -25,6 +26,7 @@ PARTS: Final[tuple[PartMaker, ...]] = (
     SeatNotes,
     LessonGuide,
     Rematches,
+    TurnNotices,
     Autoplay,
 )
 """The parts of every table. A later part may overwrite what an earlier part contributes to a state."""

@@ -48,6 +48,9 @@ class Charges(Protocol):
     def say(self) -> None:
         """Charge the client for a line of chat."""
 
+    def ask_mail(self) -> None:
+        """Charge the client for a mail to an address that it names."""
+
     def check_budget(self) -> None:
         """Check that the client may use more CPU time. Its work is charged when it is done."""
 
@@ -74,6 +77,9 @@ class NoCharges:
         yield FreePlace()
 
     def say(self) -> None:
+        pass
+
+    def ask_mail(self) -> None:
         pass
 
     def check_budget(self) -> None:

@@ -6,10 +6,10 @@ from functools import partial
 
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.chat import Chat
-from coverts.tables.parts.lobby import count, open_tables
 from coverts.tables.parts.members import Members
 from coverts.tables.parts.seat_notes import SeatNotes
 from coverts.tables.requests.clients import Client, SeatClient, Seated, Services, TableClient
+from coverts.tables.requests.lobby import count, open_tables
 from coverts.tables.requests.request_entry import get, post
 from coverts.tables.wire import messages
 

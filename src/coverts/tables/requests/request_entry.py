@@ -12,7 +12,7 @@ from coverts.tables.replays.moment_cache import CachedMessage
 from coverts.tables.requests.clients import Client, Download, ReadBody, SeatClient, Seated
 
 Method = Literal["GET", "POST"]
-Cost = Literal["loads", "new_tables", "lines", "cpu"]
+Cost = Literal["loads", "new_tables", "lines", "mails", "cpu"]
 """The name of a limit. The metric `coverts_limited_total` uses the same names. A request with "cpu" is
 refused while the client's budget of CPU time is empty."""
 Who = Literal["anyone", "invitee", "seat holder", "table creator", "reviewer"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coverts.tables.requests.lesson_requests import LESSON_REQUESTS
+from coverts.tables.requests.notice_requests import NOTICE_REQUESTS
 from coverts.tables.requests.people_requests import PEOPLE_REQUESTS
 from coverts.tables.requests.replay_requests import REPLAY_REQUESTS
 from coverts.tables.requests.request_entry import ClientRequest
@@ -14,6 +15,7 @@ REQUESTS: tuple[ClientRequest, ...] = (
     *LESSON_REQUESTS,
     *TABLE_REQUESTS,
     *PEOPLE_REQUESTS,
+    *NOTICE_REQUESTS,
     *REPLAY_REQUESTS,
 )
 """All requests, in the order of the API description."""

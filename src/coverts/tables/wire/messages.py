@@ -30,6 +30,7 @@ from coverts.tables.wire.people_messages import (
     Claim,
     Device,
     DeviceLink,
+    EndedPush,
     Join,
     KeepNote,
     Listed,
@@ -38,7 +39,10 @@ from coverts.tables.wire.people_messages import (
     Named,
     Note,
     Notes,
+    NoticeMail,
+    NoticeOptions,
     OpenTable,
+    PushBrowser,
     Rematch,
     Say,
     SharedNotes,
@@ -117,6 +121,7 @@ __all__ = [
     "Device",
     "DeviceLink",
     "Draft",
+    "EndedPush",
     "Ending",
     "FromBrowser",
     "FromServer",
@@ -144,6 +149,8 @@ __all__ = [
     "NewTableReply",
     "Note",
     "Notes",
+    "NoticeMail",
+    "NoticeOptions",
     "OpenTable",
     "Opinion",
     "OpinionOn",
@@ -151,6 +158,7 @@ __all__ = [
     "Phrase",
     "PictureBook",
     "Posted",
+    "PushBrowser",
     "PuzzleLink",
     "Question",
     "Race",
@@ -219,5 +227,8 @@ Posted = (
     | Say
     | KeepNote
     | SharedNotes
+    | PushBrowser
+    | EndedPush
+    | NoticeMail
 )
 """The bodies of POST requests. `FromBrowser` lists the messages that a browser sends on the socket."""

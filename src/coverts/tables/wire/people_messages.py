@@ -122,6 +122,59 @@ class SharedNotes(msgspec.Struct, forbid_unknown_fields=True):
     shared: bool
 
 
+class NoticeOptions(msgspec.Struct, omit_defaults=True):
+    """How a player can be told that it is their turn, and how they are told now.
+
+    The reply of `GET /api/tables/ID/notices` and of the requests that change it.
+    """
+
+    push_key: str = ""
+    """The server's public key for push subscriptions (VAPID, base64url), or "" if there are no push messages.
+    """
+    has_mail: bool = False
+    """Whether the server sends mails."""
+    browsers: int = 0
+    """The number of browsers that get push messages about the caller's seats."""
+    mail: str = ""
+    """The mail address for the caller's seats, with most of its letters hidden, or ""."""
+    confirmed: bool = False
+    """Whether the owner of the address has confirmed it. Until then, it gets no notices."""
+
+
+class PushBrowser(msgspec.Struct, forbid_unknown_fields=True):
+    """A browser that gets push messages when it is the caller's turn (`POST /api/tables/ID/notices/push`).
+
+    The browser's `PushSubscription` has these values.
+    """
+
+    endpoint: str
+    """The address of the push service, at most 1000 characters. It must begin with https://."""
+    p256dh: str
+    """The browser's public key, base64url."""
+    auth: str
+    """The browser's secret, base64url."""
+    language: str = ""
+    """The language of the messages, such as "de"."""
+
+
+class EndedPush(msgspec.Struct, forbid_unknown_fields=True):
+    """A browser that gets no more push messages (`POST /api/tables/ID/notices/push/end`)."""
+
+    endpoint: str
+
+
+class NoticeMail(msgspec.Struct, forbid_unknown_fields=True):
+    """A mail address for notices (`POST /api/tables/ID/notices/mail`).
+
+    The address gets a mail with a link, and its owner must confirm it there.
+    """
+
+    address: str
+    """The address, or "" to get no more mails."""
+    language: str = ""
+    """The language of the mails, such as "de"."""
+
+
 class LobbySeat(msgspec.Struct, omit_defaults=True):
     """A seat of a listed table."""
 

@@ -130,6 +130,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.DeviceLink: "address",
     messages.TalkLine: "room name text phrase name_warning",
     messages.Note: "text",
+    messages.NoticeOptions: "push_key mail",
     messages.LobbySeat: "player called name_warning",
     messages.OpenTable: "table game chat",
     messages.Summary: "table game",

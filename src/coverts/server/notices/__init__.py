@@ -1,0 +1,1 @@
+"""Notices to players that it is their turn: web push and mail."""
