@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import parlour
 import pytest
-from table_client import Site, legal, make, serving, setup, until
+from table_client import PATIENCE, Site, legal, make, serving, setup, until
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Close
 
@@ -285,3 +285,54 @@ async def test_bots_go_on_at_another_server_where_one_has_left(cluster, tmp_path
             await there.answer(legal(there.state)[0])
             await there.until(lambda state: state["position"] >= 3 or state.get("over"))
         assert [site.tables.is_awake(table) for site in servers] == [False, True]
+
+
+# -- two that take a table at the same time ------------------------------------------------------------
+
+
+def meet_when_taking(servers, monkeypatch):
+    """Let both servers find that nobody holds a table before one of them takes it."""
+    meeting = asyncio.Barrier(2)
+    for site in servers:
+        held = site.tables.store.held
+
+        async def take(table, held=held, take=held.take):
+            async with asyncio.timeout(PATIENCE):
+                await meeting.wait()
+            return await take(table)
+
+        monkeypatch.setattr(held, "take", take)
+
+
+async def table_that_nobody_holds(servers):
+    table, creator, guest = await seats_at(servers)
+    await servers[0].tables.unload(table)
+    return table, creator, guest
+
+
+async def test_who_loses_when_two_servers_take_a_table_has_the_request_answered_by_the_other(
+    servers, monkeypatch
+):
+    table, creator, guest = await table_that_nobody_holds(servers)
+    meet_when_taking(servers, monkeypatch)
+    replies = await asyncio.gather(*(each.get(f"/api/tables/{table}") for each in (creator, guest)))
+    assert [reply.status_code for reply in replies] == [200, 200]
+    assert sorted(site.tables.is_awake(table) for site in servers) == [False, True]
+
+
+async def test_who_loses_when_two_servers_take_a_table_has_the_socket_at_the_other(servers, monkeypatch):
+    table, creator, guest = await table_that_nobody_holds(servers)
+    meet_when_taking(servers, monkeypatch)
+    sockets = servers[0].socket(table, creator), servers[1].socket(table, guest)
+    await asyncio.gather(*(each.__aenter__() for each in sockets))
+    await asyncio.gather(*(each.until(lambda state: state["questions"]) for each in sockets))
+    assert sorted(site.tables.is_awake(table) for site in servers) == [False, True]
+    await asyncio.gather(*(each.__aexit__() for each in sockets))
+
+
+async def test_a_request_that_opens_no_table_lets_others_take_it(servers):
+    table, *_ = await table_that_nobody_holds(servers)
+    foreign = {"Origin": "http://elsewhere.example"}
+    reply = await servers[1].browser().post(f"/api/tables/{table}/answers", json={}, headers=foreign)
+    assert reply.status_code == 403
+    assert not servers[1].tables.store.holds(table)

@@ -87,7 +87,7 @@ class RelayServer:
         if at_table is not None:
             with suppress(StoreError):
                 # A table moves to the process at which its first viewer connects.
-                is_mine = await self._holders.find(at_table[1]) is None and not (
+                is_mine = await self._holders.holds(at_table[1]) and not (
                     is_socket and await self._give_away(at_table[1])
                 )
         await frames.send(is_mine)

@@ -60,10 +60,11 @@ class RelayedApp:
         while True:
             holder = await holders.find(table_id)
             if holder is None:
-                await self.app(scope, receive, send)
-                return
-            frames = await self._connect(holder, scope)
-            if frames is not None:
+                async with holders.holding(table_id) as may_answer:
+                    if may_answer:
+                        await self.app(scope, receive, send)
+                        return  # Otherwise, another process has just taken the table.
+            elif (frames := await self._connect(holder, scope)) is not None:
                 break
             holders.forget(table_id)
             if asyncio.get_running_loop().time() > deadline:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from coverts.server.store import DatabaseStore
@@ -28,7 +28,11 @@ class TableHolders:
     """
 
     def __init__(
-        self, store: DatabaseStore, lease_seconds: float, lose: Callable[[str], Coroutine[Any, Any, None]]
+        self,
+        store: DatabaseStore,
+        lease_seconds: float,
+        lose: Callable[[str], Coroutine[Any, Any, None]],
+        is_open: Callable[[str], bool],
     ) -> None:
         """Create the list.
 
@@ -37,8 +41,10 @@ class TableHolders:
             lease_seconds: The time, in seconds, after which the tables of a process that has stopped may be
                 taken.
             lose: A function that removes a table from memory that another process has taken.
+            is_open: A function that tells whether a table is in memory.
         """
         self._store, self.lease_seconds, self._lose = store, lease_seconds, lose
+        self._is_open = is_open
         self.key = secrets.token_hex(16)
         """The secret that other processes send when they relay a request to this one."""
         self._valid_until = 0.0
@@ -68,17 +74,24 @@ class TableHolders:
             with suppress(StoreError):
                 await self._store.held.leave()
 
+    async def holds(self, table_id: str) -> bool:
+        """Return whether this process holds a table.
+
+        Raises:
+            StoreError: The database cannot be written.
+        """
+        if self._store.holds(table_id) and asyncio.get_running_loop().time() >= self._valid_until:
+            await self._renew()  # This process was stopped for a while.
+        return self._store.holds(table_id)
+
     async def find(self, table_id: str) -> ServerProcess | None:
         """Return the process to which requests about a table are relayed, or None for this process.
 
         Raises:
             StoreError: The database cannot be read or written.
         """
-        if self._store.holds(table_id):
-            if asyncio.get_running_loop().time() >= self._valid_until:
-                await self._renew()  # This process was stopped for a while.
-            if self._store.holds(table_id):
-                return None
+        if await self.holds(table_id):
+            return None
         known = self._known.get(table_id)
         if known is None:
             known = await self._store.held.find_holder(table_id)
@@ -88,6 +101,27 @@ class TableHolders:
                 self._known.clear()
             self._known[table_id] = known
         return known
+
+    @asynccontextmanager
+    async def holding(self, table_id: str) -> AsyncIterator[bool]:
+        """Take a table that no process holds, so that no other process takes it during a request.
+
+        In the end, the table is released unless the request has opened it.
+
+        Returns:
+            Whether this process may answer the request: it holds the table, or the table does not exist.
+
+        Raises:
+            StoreError: The database cannot be written.
+        """
+        held = self._store.holds(table_id)
+        may_answer = held or await self._store.held.take(table_id)
+        try:
+            yield may_answer
+        finally:
+            if not held and not self._is_open(table_id):
+                with suppress(StoreError):
+                    await self._store.release(table_id)
 
     def forget(self, table_id: str) -> None:
         """Look a table up again before its next request."""

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from sqlalchemy import Connection, Float, and_, case, delete, insert, literal_column, or_, select, update
 
 from coverts.server.store.people_records import Reads, Writes
-from coverts.server.store.schema import LEASES, PRESENCE, PROCESSES
+from coverts.server.store.schema import LEASES, PRESENCE, PROCESSES, TABLES
 from coverts.tables.wire.refusals import TableMoved
 
 
@@ -167,6 +167,20 @@ class HeldTables:
         if fence is None:
             raise TableMoved(table_id)
         self._fences[table_id] = fence
+
+    async def take(self, table_id: str) -> bool:
+        """Hold a table if it exists, like `hold`.
+
+        Returns:
+            False if another process holds the table.
+        """
+        query = select(TABLES.c.id).where(TABLES.c.id == table_id)
+        if await self._read(lambda connection: connection.execute(query).first()) is not None:
+            try:
+                await self.hold(table_id)
+            except TableMoved:
+                return False
+        return True
 
     def holds(self, table_id: str) -> bool:
         """Return whether this process holds a table, as far as it knows."""

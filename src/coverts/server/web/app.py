@@ -192,7 +192,9 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     app.state.following = follower = ChangeFollower(store, tables.by_name, tables.drop)
     limits.is_awake = tables.is_awake
     THINKERS.open()
-    holders = TableHolders(store, settings.lease_seconds, tables.lose) if store.shared else None
+    holders = None
+    if store.shared:
+        holders = TableHolders(store, settings.lease_seconds, tables.lose, tables.is_awake)
     relayed = None
     if holders is not None:
         app.state.relay_server = relayed = RelayServer(

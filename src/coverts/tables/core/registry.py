@@ -348,7 +348,8 @@ class Tables:
         table = None
         try:
             while table is None or not self.store.holds(name):  # The table may just have been released.
-                await self.store.hold(name)
+                if not self.store.holds(name):
+                    await self.store.hold(name)
                 if self.store.shared:  # The last process that held the table may have changed its row.
                     row = await self.store.table(name)
                 table = self._live_table(row, game)

@@ -5,6 +5,8 @@ from math import ceil
 from coverts.engine.base.exceptions import BadOption, GameFault, IllegalAction, Refused
 from coverts.tables.wire import messages
 
+MOVED = "Another process of this server now runs this table. Look at the table again."
+
 
 class NoSuchTable(Refused):
     """Raised if no table with the requested name is stored."""
@@ -40,7 +42,7 @@ class TableMoved(NotStored):
     code = "moved"
 
     def __init__(self, table: str) -> None:
-        super().__init__("Another process of this server now runs this table. Look at the table again.")
+        super().__init__(MOVED)
         self.table = table
 
 
