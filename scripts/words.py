@@ -41,7 +41,7 @@ from coverts.tables.core.history import History
 from coverts.tables.core.table_state import Drawings, TableFacts, game_card, rulebook
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.lesson_guide import LessonGuide
-from coverts.tables.parts.lesson_tables import course
+from coverts.tables.replays.lesson_tables import course
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import refusal_message
 from coverts.tables.wire.translation import TRANSLATED_FIELDS, translate

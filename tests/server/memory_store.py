@@ -25,9 +25,12 @@ class MemoryStore:
     def holds(self, table_id):
         return True
 
-    async def append(self, table_id, *steps):
+    async def append(self, table_id, *steps, clock=None):
         assert steps[0].number == self.kept[table_id][-1].number + 1
         self.kept[table_id] += deepcopy(steps)
+
+    def keep_clock(self, table_id, clock):
+        self.rows[table_id].clock = deepcopy(clock)
 
     async def table(self, table_id):
         if table_id not in self.rows:

@@ -15,9 +15,9 @@ from coverts.engine.match.game_match import Match
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.viewers import Caller
-from coverts.tables.parts import lobby
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.members import Members
+from coverts.tables.requests import lobby
 from coverts.tables.wire import messages
 from coverts.tables.wire.lookalikes import skeletons_of
 from coverts.tables.wire.personal_text import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -13,6 +13,7 @@ import msgspec
 
 from coverts.page.rows import Change, Rows
 from coverts.tables.core.stored_rows import (
+    ClockRow,
     LineRow,
     ListedRow,
     NoteRow,
@@ -72,7 +73,7 @@ class DeviceStore:
         stored = replace(table, changed=table.changed or time.time())
         await self._rows.write([*_table_changes(stored), *_step_changes(table.id, steps)])
 
-    async def append(self, table_id: str, *steps: StepRow) -> None:
+    async def append(self, table_id: str, *steps: StepRow, clock: ClockRow | None = None) -> None:
         """Store further steps of a table: either all of them or none.
 
         Raises:
@@ -82,7 +83,19 @@ class DeviceStore:
             for step in steps:
                 if await self._rows.read(_step_key(table_id, step.number)):
                     raise NotStored("Another page of this device has changed this table. Open it again.")
-            await self._rows.write(_step_changes(table_id, steps))
+            changes = _step_changes(table_id, steps)
+            if clock is not None:
+                row = replace(await self.table(table_id), clock=clock)
+                changes.append((table_key(table_id), _encode(row)))
+            await self._rows.write(changes)
+
+    def keep_clock(self, table_id: str, clock: ClockRow) -> None:
+        """In the background, store the clocks of a table."""
+        self._begin(self._change(table_id, lambda row: replace(row, clock=clock)))
+
+    async def due_clocks(self, before: float, most: int, but: Collection[str]) -> list[str]:
+        """Return no tables: a page has only those in memory that somebody looks at."""
+        return []
 
     async def table(self, table_id: str) -> TableRow:
         """Return the row of a table.

@@ -14,7 +14,7 @@ from coverts.page.puzzle_file import PuzzleFile, make_puzzle, option_of, read_pu
 from coverts.page.rows import Rows
 from coverts.tables.core.registry import Tables
 from coverts.tables.parts.lesson_guide import CHOSEN, OVER, PLAYED, WHAT
-from coverts.tables.parts.lesson_tables import check_look, move
+from coverts.tables.replays.lesson_tables import check_look, move
 from coverts.tables.requests.socket_messages import read_message
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, NotNow

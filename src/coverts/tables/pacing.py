@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 USUAL = "1"
@@ -28,6 +30,9 @@ class Pace:
     """How long a player must be absent before the other players may vote for a bot as a replacement."""
     long_away: float = 600
     """How long a player must be absent before votes ignore them, if a vote has replaced them with a bot."""
+
+    now: Callable[[], float] = time.time
+    """The time by which the clocks of tables run, in seconds since 1970."""
 
     def times(self, factor: float) -> Pace:
         """Return this pace with its delays multiplied by a factor. 0 removes the delays."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from coverts.tables.core.stored_rows import (
+    ClockRow,
     LineRow,
     ListedRow,
     NoteRow,
@@ -118,13 +119,30 @@ class Store(Protocol):
     async def create(self, table: TableRow, *steps: StepRow) -> None:
         """Store a new table with its first steps."""
 
-    async def append(self, table_id: str, *steps: StepRow) -> None:
+    async def append(self, table_id: str, *steps: StepRow, clock: ClockRow | None = None) -> None:
         """Store further steps of a table: either all of them or none.
 
         Args:
             table_id: The id of the table.
             steps: The new steps.
+            clock: The clocks of the table after these steps, if they change.
         """
+
+    def keep_clock(self, table_id: str, clock: ClockRow) -> None:
+        """In the background, store the clocks of a table.
+
+        Errors are not raised. When the table is loaded, its clocks are compared with its questions.
+        """
+
+    async def due_clocks(self, before: float, most: int, but: Collection[str]) -> list[str]:
+        """Return tables whose deadline has passed, the earliest first.
+
+        Args:
+            before: The time until which the deadline must have passed.
+            most: The maximum number of tables.
+            but: Tables to leave out.
+        """
+        ...
 
     async def table(self, table_id: str) -> TableRow:
         """Return the row of a table.

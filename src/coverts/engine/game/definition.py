@@ -250,6 +250,8 @@ class Game(ModuleValue):
     """The text that other players read while they wait, such as "to choose a card", by the active rule's
     name.
     """
+    windows: Collection[Kind] = ()
+    """The questions by which players may respond to something. Meanwhile the clocks of all seats run."""
     causes: Mapping[str, str | Callable[[Any, int], str]] = field(default_factory=dict)
     """A short description of why a rule forbids something, by the rule's number.
 

@@ -65,6 +65,27 @@ class OpenQuestions(Stepper):
             return None
         return frozenset(self.machine.askees(self.s))
 
+    @property
+    def is_window(self) -> bool:
+        """Whether the open question lets a player respond to something (see `Game.windows`)."""
+        return not self.over and self._kind in self.game.windows
+
+    @property
+    def answering(self) -> set[int]:
+        """The seats that the open question is put to.
+
+        If several players answer at the same time, these include the seats that have answered already.
+        """
+        pending = self.waits_for
+        if pending is None:
+            return self.current_players()
+        askees = {*pending}
+        for step in reversed(self.steps):
+            if step.kind != self._kind.name or step.askee in askees:
+                break
+            askees.add(step.askee)
+        return {self.machine.owner(self.s, askee) for askee in askees}
+
     def question(self, seat: int, askee: int, legal: Collection[int] | None = None) -> Question:
         """Return the open question for one seat or figure.
 

@@ -37,6 +37,7 @@ from coverts.games.trek_ccg.rules import (  # noqa: F401  # these say what deeds
     scouting,
     ship_battle,
 )
+from coverts.games.trek_ccg.rules.actions import between, interject, respond
 from coverts.games.trek_ccg.rules.devidian_doors import cannot_pay
 from coverts.games.trek_ccg.rules.scoring import both_decks_empty
 from coverts.games.trek_ccg.rules.seeding import seed_the_table
@@ -181,6 +182,7 @@ GAME = Game(
     names=NAMES,
     warnings=warnings,
     waits=WAITS,
+    windows=(between, respond, interject),
     causes=CAUSES,
     scene=scene,
     race=race,

@@ -6,7 +6,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -32,6 +32,7 @@ from coverts.server.store.group_commit import Steps, StoreChange, Writer
 from coverts.server.store.leases import HeldTables
 from coverts.server.store.people_records import People, Reads, Writes
 from coverts.server.store.schema import (
+    CLOCKS,
     ENDED,
     NOTICE,
     REFEREED,
@@ -44,8 +45,15 @@ from coverts.server.store.schema import (
 )
 from coverts.server.store.sqlite import SqliteFile
 from coverts.server.store.store_errors import FAILURES, TransactionFailed, cause_of, error_line, not_read
-from coverts.server.store.table_records import NO_TABLE, as_row, as_step, raise_seats_version, seated_by_vote
-from coverts.tables.core.stored_rows import Snapshot, StepRow, TableRow, VoteRow
+from coverts.server.store.table_records import (
+    NO_TABLE,
+    as_row,
+    as_step,
+    clock_values,
+    raise_seats_version,
+    seated_by_vote,
+)
+from coverts.tables.core.stored_rows import ClockRow, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["DatabaseStore"]
@@ -196,19 +204,35 @@ class DatabaseStore:
             connection.execute(insert(SEATS), seats)
             if table.referee:
                 connection.execute(insert(REFEREED), {"table_id": table.id, "form": table.referee})
+            if table.clock is not None:
+                connection.execute(insert(CLOCKS), {"table_id": table.id, **clock_values(table.clock)})
             connection.execute(insert(STEPS), [as_row(table.id, step) for step in steps])
 
         await self._writer.do(StoreChange(work))
 
-    async def append(self, table_id: str, *steps: StepRow) -> None:
-        """Store these steps on the disk. Either all of them are stored, or none.
+    async def append(self, table_id: str, *steps: StepRow, clock: ClockRow | None = None) -> None:
+        """Store these steps on the disk, with the clocks after them. Either all is stored, or nothing.
 
         Raises:
             NumberTakenError: The table already has a step with one of these numbers.
             TableMoved: Another process has taken the table.
         """
         rows = [as_row(table_id, step) for step in steps]
-        await self._writer.do(Steps(tables=(table_id,), rows=rows))
+        change = Steps(tables=(table_id,), rows=rows)
+        if clock is not None:
+            change.work = partial(table_records.keep_clock, table_id=table_id, clock=clock)
+        await self._writer.do(change)
+
+    def keep_clock(self, table_id: str, clock: ClockRow) -> None:
+        """Store the clocks of a table in the background."""
+        work = partial(table_records.keep_clock, table_id=table_id, clock=clock)
+        self._writer.put(StoreChange(work, (table_id,)))
+
+    async def due_clocks(self, before: float, most: int, but: Collection[str]) -> list[str]:
+        """Return tables whose deadline has passed, the earliest first, without some."""
+        due = select(CLOCKS.c.table_id).where(CLOCKS.c.deadline <= before, CLOCKS.c.table_id.not_in([*but]))
+        query = due.order_by(CLOCKS.c.deadline).limit(most)
+        return await self._read(lambda connection: list(connection.execute(query).scalars()))
 
     async def replace_steps(self, table_id: str, steps: Sequence[StepRow], rules: str) -> None:
         """Replace all steps of a table by steps that fit other rules, and delete its snapshot.

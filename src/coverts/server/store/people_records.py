@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, or_, select, up
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server.store.schema import DEVICES, ENDED, ENDED_SESSIONS, LINES, LISTED, NOTES, SEATS, TABLES
-from coverts.server.store.table_records import NO_TABLE, options_of, raise_seats_version, seats_of
+from coverts.server.store.table_records import NO_TABLE, clocks_of, options_of, raise_seats_version, seats_of
 from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, TableRow
 from coverts.tables.wire.refusals import NoSuchTable
 
@@ -140,6 +140,7 @@ class People:
         def work(connection: Connection) -> list[ListedRow]:
             rows = connection.execute(query).all()
             seats = seats_of(connection, [row.id for row in rows])
+            clocks = clocks_of(connection, [row.id for row in rows])
             tables: list[ListedRow] = []
             for row in rows:
                 options = options_of(row.options)
@@ -148,6 +149,7 @@ class People:
                     continue
                 table = TableRow(row.id, row.game, options, seats[row.id], row.creator)
                 table.chat, table.delay = row.chat, row.delay
+                table.clock = clocks.get(row.id)
                 tables.append(ListedRow(table, row.since))
             return tables
 

@@ -218,6 +218,23 @@ ENDED_SESSIONS = Table(
     Column("until", Float, nullable=False),
 )
 """The administrator's sessions that were logged out, and the time at which each would have expired."""
+CLOCKS = Table(
+    "clocks",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("days", Integer, nullable=False),
+    Column("minutes", Integer, nullable=False),
+    Column("increment", Integer, nullable=False),
+    Column("then", String(8), nullable=False),
+    Column("left", Text, nullable=False),
+    Column("running", Integer, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("debt", Integer, nullable=False),
+    Column("deadline", Float),
+    Column("lost", Integer, nullable=False),
+    Index("clocks_by_deadline", "deadline"),
+)
+"""The clocks of tables (see `ClockRow`). `left` is a JSON list."""
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,

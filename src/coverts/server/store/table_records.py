@@ -14,8 +14,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, select, update
 
-from coverts.server.store.schema import DEVICES, ENDED, LISTED, REFEREED, SEATS, TABLES, VOTES
-from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow, VoteRow
+from coverts.server.store.schema import CLOCKS, DEVICES, ENDED, LISTED, REFEREED, SEATS, TABLES, VOTES
+from coverts.tables.core.stored_rows import ClockRow, SeatRow, StepRow, TableRow, VoteRow
 from coverts.tables.wire.refusals import NoSuchTable
 
 NO_TABLE = "There is no such table here."
@@ -44,7 +44,7 @@ def read_table(connection: Connection, table_id: str) -> TableRow | None:
     table = TableRow(row.id, row.game, options, seats, row.creator, form, ended, row.rules)
     table.chat, table.delay, table.changed = row.chat, row.delay, row.changed
     table.speed, table.going_back, table.vote = row.speed, row.going_back, _as_vote(open_vote)
-    table.waits = row.waits
+    table.waits, table.clock = row.waits, clocks_of(connection, [table_id]).get(table_id)
     if ended:
         end = select(VOTES).where(VOTES.c.table_id == table_id, VOTES.c.about == "end")
         passed = end.where(VOTES.c.outcome == "passed").order_by(VOTES.c.number.desc()).limit(1)
@@ -95,6 +95,25 @@ def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[Se
             )
         )
     return {table: rows for table, rows in seats.items() if table not in damaged}
+
+
+def clocks_of(connection: Connection, tables: Sequence[str]) -> dict[str, ClockRow]:
+    """Return the clocks of the tables that have some."""
+    clocks = {}
+    for row in connection.execute(select(CLOCKS).where(CLOCKS.c.table_id.in_(tables))).mappings():
+        fields = {name: value for name, value in row.items() if name != "table_id"}
+        clocks[row["table_id"]] = ClockRow(**{**fields, "left": json.loads(row["left"])})
+    return clocks
+
+
+def clock_values(clock: ClockRow) -> dict[str, Any]:
+    """Return the columns that store a table's clocks."""
+    return {**vars(clock), "left": json.dumps(clock.left)}
+
+
+def keep_clock(connection: Connection, again: bool, *, table_id: str, clock: ClockRow) -> None:
+    """Store the clocks of a table that has some."""
+    connection.execute(update(CLOCKS).where(CLOCKS.c.table_id == table_id).values(clock_values(clock)))
 
 
 def as_row(table_id: str, step: StepRow) -> dict[str, Any]:

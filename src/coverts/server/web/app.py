@@ -52,6 +52,7 @@ from coverts.server.web.security import add_headers
 from coverts.server.web.table_socket import socket_without_upgrade, table_socket
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.due_clocks import DueClocks
 from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
 from coverts.tables.replays.replay_cache import Replays
@@ -212,6 +213,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
         tables.listen(),
         old.run(),
         overdue.run(),
+        DueClocks(tables).run(),
         log_outdated_tables(tables, store),
     )
     tasks = [asyncio.create_task(each) for each in jobs]

@@ -18,7 +18,7 @@ from coverts.engine.match.referee import DEVICE, ONE
 from coverts.tables.core import seat_tokens
 from coverts.tables.core.history import History
 from coverts.tables.core.live_table import LiveTable, Pace
-from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation
+from coverts.tables.core.seating import OPEN, PERSON, SET_UP, House, check_seats, invitation, new_clock
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import PartMaker
 from coverts.tables.core.viewers import DrawingTurns, Viewer
@@ -162,6 +162,7 @@ class Tables:
             chosen_options = wanted.options
         options = game.read_options(chosen_options)
         check_seats(game, wanted.seats, wanted.referee)
+        clock = new_clock(wanted.clock, len(wanted.seats), wanted.referee)
         creator = wanted.seats.index(PERSON) if PERSON in wanted.seats else -1
         token = seat_tokens.new_token() if creator >= 0 else None
         name = seat_tokens.new_name()
@@ -178,7 +179,7 @@ class Tables:
         stored = game.whole_options(options)
         row = TableRow(name, game.name, stored, seats, creator, wanted.referee, rules=rules)
         row.going_back, row.chat, row.delay = wanted.going_back, wanted.chat, wanted.delay
-        row.waits, row.speed = wanted.waits, speed
+        row.waits, row.speed, row.clock = wanted.waits, speed, clock
         history = History(match_of(game, len(seats), options, wanted.referee, chance))
         steps = [history.first()]
         if wanted.preset:

@@ -11,7 +11,7 @@ from coverts.engine.base.sentences import joined, said, verbatim
 from coverts.engine.game.definition import Game
 from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import ONE
-from coverts.tables.core.stored_rows import SeatRow
+from coverts.tables.core.stored_rows import ClockRow, SeatRow
 from coverts.tables.wire import messages
 
 OPEN = "open"
@@ -20,6 +20,8 @@ TOLD = ("lesson:", "puzzle:", "move:")
 """The prefixes of `SeatRow.player` for seats whose answers come from a lesson, a puzzle or a past game."""
 SET_UP = "set-up"
 """The value of `SeatRow.stand_in` while the table answers a person's set-up questions."""
+MAX_DAYS, MAX_MINUTES, MAX_INCREMENT = 30, 180, 300
+"""The most days for an answer, minutes of a time bank, and seconds that each answer adds to it."""
 MAX_THINKING_SECONDS = 10
 """The maximum time that a bot at a table may think about one answer."""
 
@@ -144,3 +146,35 @@ def check_seats(game: Game, seats: list[str], referee: str = "") -> None:
                 )
     if referee == ONE and OPEN in seats:
         raise Malformed("A table on one shared device cannot have open seats.")
+
+
+def new_clock(wanted: messages.ClockChoice | None, seats: int, referee: str = "") -> ClockRow | None:
+    """Return the clocks of a new table, or None if it has none.
+
+    Args:
+        wanted: How much time people have, if the table has clocks.
+        seats: The number of seats.
+        referee: See `check_seats`.
+
+    Raises:
+        Malformed: The table cannot have such clocks.
+    """
+    if wanted is None:
+        return None
+    if referee:
+        raise Malformed("A table with real cards cannot have clocks. Leave out the clock.")
+    if bool(wanted.days) == bool(wanted.minutes):
+        raise Malformed("A clock has either days for each answer or minutes for the game. Set one of them.")
+    for value, most, name in (
+        (wanted.days, MAX_DAYS, "days"),
+        (wanted.minutes, MAX_MINUTES, "minutes"),
+        (wanted.increment, MAX_INCREMENT, "increment"),
+    ):
+        if not 0 <= value <= most:
+            raise Malformed(
+                said("The {name} of a clock must be 0 to {most}, not {n}.", name=name, most=most, n=value)
+            )
+    if wanted.days and wanted.increment:
+        raise Malformed("Only a clock with minutes has an increment. Leave it out for days.")
+    seconds = float(wanted.days * 86400 + wanted.minutes * 60)
+    return ClockRow(wanted.days, wanted.minutes, wanted.increment, wanted.then, [seconds] * seats)

@@ -129,7 +129,9 @@ class StoredMatch:
         if not steps:
             return
         try:
-            await table.store.append(table.id, *steps)
+            clocks = (part.clock_after(history, steps, whose, own) for part in table.parts)
+            clock = next((clock for clock in clocks if clock is not None), None)
+            await table.store.append(table.id, *steps, clock=clock)
         except BaseException:
             self.history = None
             raise

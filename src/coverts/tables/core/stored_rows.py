@@ -87,6 +87,36 @@ class VoteRow:
 
 
 @dataclass
+class ClockRow:
+    """The clocks of a table: how much time each seat has, and which clocks run.
+
+    Attributes:
+        days: The days for each answer, or 0 if the table has time banks.
+        minutes: The time bank of each seat in minutes, or 0 if the table has days.
+        increment: The seconds that each answer adds to a bank.
+        then: What happens when the time is used up: "bot" or "loss".
+        left: The seconds that each seat had left at the time `since`.
+        running: The seats whose clocks run, as a bit mask.
+        since: The time since which these clocks run, in seconds since 1970, or 0 before the first question.
+        debt: How many answers were taken back and not given again. Those add no time when they are given
+            again.
+        deadline: The time at which a server must have loaded the table, so that a clock can end, or None.
+        lost: The seats that have lost by time, as a bit mask.
+    """
+
+    days: int = 0
+    minutes: int = 0
+    increment: int = 0
+    then: str = "bot"
+    left: list[float] = field(default_factory=list)
+    running: int = 0
+    since: float = 0.0
+    debt: int = 0
+    deadline: float | None = None
+    lost: int = 0
+
+
+@dataclass
 class TableRow:
     id: str
     game: str
@@ -119,6 +149,8 @@ class TableRow:
     """The vote that has ended the table, or None."""
     voted_in: frozenset[int] = frozenset()
     """The seats whose players were replaced by a bot after a vote."""
+    clock: ClockRow | None = None
+    """The clocks of the table, or None if it has none."""
 
 
 @dataclass

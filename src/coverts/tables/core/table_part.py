@@ -16,7 +16,7 @@ from coverts.engine.game.protocol import Action
 from coverts.engine.match.game_match import Match, Step
 from coverts.tables.core.history import Change, History
 from coverts.tables.core.presence import Presence
-from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
+from coverts.tables.core.stored_rows import ClockRow, SeatRow, StepRow, TableRow
 from coverts.tables.core.table_state import TableFacts
 from coverts.tables.core.viewers import Caller, Viewer, Viewers
 from coverts.tables.pacing import Pace
@@ -197,6 +197,15 @@ class TablePart:
 
     async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
         """Handle a match that has been rebuilt from all of its stored steps."""
+
+    def clock_after(
+        self, history: History, steps: Sequence[StepRow], whose: int, own: bool
+    ) -> ClockRow | None:
+        """Return the clocks to store together with new steps, or None if the clocks do not change.
+
+        The arguments are described in `on_steps`, which is called once all is stored.
+        """
+        return None
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
         """Handle new steps that have been stored.

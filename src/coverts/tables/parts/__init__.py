@@ -7,6 +7,7 @@ from typing import Final
 from coverts.tables.core.table_part import PartMaker
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.chat import Chat
+from coverts.tables.parts.clocks import Clocks
 from coverts.tables.parts.late_watchers import LateWatchers
 from coverts.tables.parts.lesson_guide import LessonGuide
 from coverts.tables.parts.members import Members
@@ -22,6 +23,7 @@ PARTS: Final[tuple[PartMaker, ...]] = (
     Votes,
     Members,
     LateWatchers,
+    Clocks,
     Chat,
     SeatNotes,
     LessonGuide,

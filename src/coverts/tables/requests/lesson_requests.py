@@ -7,8 +7,8 @@ from functools import partial
 
 from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.tables.core.live_table import LiveTable
-from coverts.tables.parts import lesson_tables
 from coverts.tables.parts.lesson_guide import LessonGuide
+from coverts.tables.replays import lesson_tables
 from coverts.tables.requests.clients import Client, SeatClient, Seated, Services, TableClient
 from coverts.tables.requests.request_entry import OF_GAMES, get, post
 from coverts.tables.wire import messages

@@ -9,6 +9,7 @@ import msgspec
 from coverts.engine.game.definition import Game
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import ListedRow
+from coverts.tables.parts.clocks import choice_of
 from coverts.tables.wire import messages
 from coverts.tables.wire.personal_text import distinct_names, name_warnings
 
@@ -64,7 +65,15 @@ def _open_table(row: ListedRow, game: Game, present: int, age: int) -> messages.
     ]
     table = row.table
     return messages.OpenTable(
-        table.id, game.name, game.title, seats, max(0, age), _options(row, game), table.chat, table.delay
+        table.id,
+        game.name,
+        game.title,
+        seats,
+        max(0, age),
+        _options(row, game),
+        table.chat,
+        table.delay,
+        choice_of(table.clock),
     )
 
 

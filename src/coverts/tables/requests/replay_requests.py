@@ -11,6 +11,7 @@ from coverts.engine.match.match_forms import chance_like
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.chat import Chat
+from coverts.tables.parts.clocks import Clocks, choice_of
 from coverts.tables.parts.late_watchers import LateWatchers
 from coverts.tables.parts.rematches import Rematches
 from coverts.tables.parts.votes import Votes
@@ -147,6 +148,7 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     wanted.chat = table.part(Chat).mode  # type: ignore[assignment]
     wanted.delay = table.part(LateWatchers).delay
     wanted.going_back = table.part(Votes).going_back
+    wanted.clock = choice_of(table.part(Clocks).row)
     wanted.name, wanted.waits = table.seats[seat].name, table.waits
     chosen = table.game.read_options(options)
     if not wanted.referee and (preset := table.game.preset_like(chosen, len(players))):

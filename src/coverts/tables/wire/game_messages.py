@@ -146,6 +146,24 @@ class Guide(msgspec.Struct, omit_defaults=True):
     """The name of the guide's game, or "" for a general guide."""
 
 
+class ClockChoice(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """How much time the people at a table have: either days for each answer, or a time bank.
+
+    The clocks of all seats run while several players answer at the same time, or may respond to something.
+    """
+
+    days: int = 0
+    """The days for each answer, from 1 to 30, or 0 for a time bank."""
+    minutes: int = 0
+    """The time bank of each seat, from 1 to 180 minutes, or 0 for days."""
+    increment: int = 0
+    """The seconds that each answer adds to the bank, at most 300."""
+    then: Literal["bot", "loss"] = "bot"
+    """What happens when the time is used up: a bot plays for the seat until its holder comes back, or the
+    table ends and the seat has lost. Days are followed by a pause of a quarter of them, in which the seat may
+    still answer."""
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A request for a new table (the body of `POST /api/tables`). It contains `seats`, `preset` or both."""
 
@@ -174,6 +192,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     waits: bool = False
     """Whether the game begins only when nobody is missing at an open seat (see `TableState.waiting`). By
     default it begins at once, and people at open seats come later."""
+    clock: ClockChoice | None = None
+    """How much time people have. None for tables without clocks, such as all tables with real cards."""
 
 
 class Invite(msgspec.Struct):

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from coverts.tables.wire.game_messages import Invite
+from coverts.tables.wire.game_messages import ClockChoice, Invite
 from coverts.tables.wire.table_messages import ChosenOption, NameWarning, Phrase, Seat
 
 
@@ -202,6 +202,7 @@ class OpenTable(msgspec.Struct, omit_defaults=True):
     options: list[ChosenOption] = []
     chat: str = "on"
     delay: int = 0
+    clock: ClockChoice | None = None
 
 
 class LobbyCount(msgspec.Struct):

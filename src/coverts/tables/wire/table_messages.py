@@ -188,6 +188,39 @@ class Ending(msgspec.Struct, omit_defaults=True, gc=False):
     """The seats whose players were away. The others had let a bot play for them."""
 
 
+class SeatClock(msgspec.Struct, omit_defaults=True, gc=False):
+    """The clock of a seat that a person holds."""
+
+    seat: int
+    left: float
+    """The seconds that the seat had left when its clock last stopped or began to run."""
+    until: float | None = None
+    """If the clock runs, the time at which it reaches 0, in seconds since 1970. If the table does not wait
+    for this seat, its time does not fall below `TableClock.floor`."""
+    is_used_up: bool = False
+    """Whether the days are used up. The seat may still answer until `until` + `TableClock.pause`."""
+
+
+class TableClock(msgspec.Struct, omit_defaults=True, gc=False):
+    """The clocks of a table, the same for all who see it."""
+
+    seats: list[SeatClock]
+    days: int = 0
+    """The days for each answer, or 0 if each seat has a time bank."""
+    minutes: int = 0
+    """The time bank of each seat at the start, in minutes."""
+    increment: int = 0
+    """The seconds that each answer adds to the bank."""
+    then: str = "bot"
+    """What happens when the time is used up: a "bot" plays for the seat, or the seat has a "loss"."""
+    floor: float = 0.0
+    """The least time, in seconds, of a seat that the table does not wait for."""
+    pause: float = 0.0
+    """How many seconds a seat may still answer after its days are used up."""
+    lost: list[int] = []
+    """The seats that have lost, because their time was used up."""
+
+
 class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """A table as one viewer sees it.
 
@@ -283,6 +316,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     delayed spectator."""
     rematch: str = ""
     """The viewer's link to a rematch. Empty until somebody asks for a rematch after the game."""
+    clock: TableClock | None = None
+    """The clocks. None if the table has none, or if the viewer is a delayed spectator."""
     guidance: Guidance | None = None
     """The instructions of the lesson or puzzle at this table, if any."""
 
