@@ -99,7 +99,7 @@ async def test_an_end_that_is_not_stored_shows_players_nothing_of_the_spectators
         await say(table, Caller(), "the bold one bluffs")
         seen = []
 
-        async def append(table_id, *steps):
+        async def append(table_id, *steps, clock=None):
             if table.history.match.over:
                 seen.append(await lines_of(table))
                 await say(table, ME, "well played")

@@ -203,7 +203,7 @@ async def test_a_table_that_cannot_be_read_says_so_and_comes_back():
 async def test_bots_try_again_once_the_store_is_back():
     failing = [NotStored("The disk is full.")] * 3
 
-    async def append(table_id, *steps):
+    async def append(table_id, *steps, clock=None):
         if steps[0].seat == 1 and failing:
             raise failing.pop()
         await MemoryStore.append(store, table_id, *steps)
