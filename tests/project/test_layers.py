@@ -40,7 +40,7 @@ lab
 solving.openspiel
 tables.wire
 tables.core.stored_rows tables.garbage tables.guide_pages tables.pacing tables.payers tables.snapshots
-tables.table_store
+tables.daily_puzzles tables.table_store
 tables.ports
 tables.core
 tables.parts
@@ -61,6 +61,7 @@ server.access
 server.notices
 server.relay
 server.running
+server.upkeep
 server.web
 server.running.serve
 server.dev

@@ -18,6 +18,7 @@ class MemoryStore:
         self.kept: dict[str, Any] = {}
         self.said: dict[str, Any] = {}
         self.people: Any = self
+        self.puzzles: Any = self
 
     async def create(self, table, *steps):
         self.rows[table.id], self.kept[table.id], self.said[table.id] = deepcopy(table), [*steps], []

@@ -40,6 +40,9 @@ POST /games/{name}/builder/{option}/convert: anyone; cpu
 GET /games/{name}/course: anyone
 POST /games/{name}/lessons/{lesson}: anyone; cpu new_tables
 POST /games/{name}/puzzles/{puzzle}: anyone; cpu new_tables
+GET /daily: anyone
+GET /games/{name}/daily: anyone
+POST /games/{name}/daily/{day}: anyone; cpu new_tables
 POST /tables/{name}/puzzles: reviewer; loads cpu
 POST /tables/{name}/puzzles/{position}/{seat}: reviewer; loads cpu new_tables
 POST /tables/{name}/solution: seat holder; loads
@@ -253,6 +256,10 @@ async def learn(person):
     assert (await person("POST /games/infiltration/lessons/1-data-files")).address
     puzzle = await person("POST /games/infiltration/puzzles/2-smoke")
     assert (await person(f"POST /tables/{puzzle.table}/solution")).guidance.actions
+    assert [each.game for each in await person("GET /daily")] == ["infiltration"]
+    daily = await person("GET /games/infiltration/daily")
+    assert daily.yesterday.solution
+    assert (await person(f"POST /games/infiltration/daily/{daily.day}")).address
 
 
 async def meet(ann, bob):

@@ -17,6 +17,7 @@ from coverts.tables.core.stored_rows import (
     LineRow,
     ListedRow,
     NoteRow,
+    PuzzleRow,
     SeatRow,
     Snapshot,
     StepRow,
@@ -308,6 +309,26 @@ class DeviceStore:
     def log_damaged(self, table_id: str) -> None:
         """Log that the stored rows of a table are damaged."""
         LOG.error("a stored table is damaged", extra={"event": "damaged", "table": table_id})
+
+    @property
+    def puzzles(self) -> DeviceStore:
+        """The part of the store for the puzzles of the days."""
+        return self
+
+    async def puzzle(self, game: str, day: str) -> PuzzleRow | None:
+        """Return None, because a page makes no puzzles."""
+        return None
+
+    async def keep_puzzle(self, puzzle: PuzzleRow) -> bool:
+        """Return False, because a page makes no puzzles."""
+        return False
+
+    async def puzzle_days(self, game: str, rules: str, since: str) -> set[str]:
+        """Return no days, because a page makes no puzzles."""
+        return set()
+
+    async def drop_puzzles(self, before: str) -> None:
+        """Do nothing, because a page makes no puzzles."""
 
     async def set_notice(self, message: str) -> None:
         """Do nothing, because a page has no administrator."""

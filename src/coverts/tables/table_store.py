@@ -10,6 +10,7 @@ from coverts.tables.core.stored_rows import (
     LineRow,
     ListedRow,
     NoteRow,
+    PuzzleRow,
     Snapshot,
     StepRow,
     TableRow,
@@ -97,6 +98,32 @@ class PeopleStore(Protocol):
         ...
 
 
+class PuzzleStore(Protocol):
+    """The part of the store for the puzzles of the days.
+
+    Its methods raise `StoreError` as described in `Store`.
+    """
+
+    async def puzzle(self, game: str, day: str) -> PuzzleRow | None:
+        """Return the stored puzzle of a game for a day, or None."""
+        ...
+
+    async def keep_puzzle(self, puzzle: PuzzleRow) -> bool:
+        """Store a puzzle, unless its day has one that was made under the same rules.
+
+        Returns:
+            Whether the puzzle has been stored.
+        """
+        ...
+
+    async def puzzle_days(self, game: str, rules: str, since: str) -> set[str]:
+        """Return the days, from `since` on, for which a game has a puzzle under these rules."""
+        ...
+
+    async def drop_puzzles(self, before: str) -> None:
+        """Delete the puzzles of all days before a day."""
+
+
 class Store(Protocol):
     """Stores tables and their steps.
 
@@ -114,6 +141,11 @@ class Store(Protocol):
     @property
     def people(self) -> PeopleStore:
         """The part of the store for names, devices, chat lines and notes."""
+        ...
+
+    @property
+    def puzzles(self) -> PuzzleStore:
+        """The part of the store for the puzzles of the days."""
         ...
 
     async def create(self, table: TableRow, *steps: StepRow) -> None:

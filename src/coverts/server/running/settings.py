@@ -60,6 +60,7 @@ WorkerCount = Annotated[
 ]
 MaxSeconds = Annotated[float, Parameter(validator=Range("a number above 0", above=0))]
 DayCount = Annotated[int, WHOLE, Parameter(validator=Range("a whole number, 0 or more"))]
+PuzzleDays = Annotated[int, WHOLE, Parameter(validator=Range("a whole number from 0 to 30", at_most=30))]
 Pace = Annotated[float, Parameter(validator=Range("a number, 0 or more"))]
 MaxCount = Annotated[
     int, WHOLE, Parameter(validator=Range("a whole number, 1 or more", at_least=1), group=LIMITS)
@@ -98,6 +99,8 @@ class ServerSettings:
     """The address at which processes that share the database reach this one. The port is any free port."""
     keep_days: DayCount = 0
     """Delete tables that have not changed for this many days, if nobody is connected. 0 keeps all."""
+    puzzle_days: PuzzleDays = 3
+    """Make the daily puzzles of this many days ahead, in the background. 0 makes none."""
     pace: Pace = 1
     """The time that bots take to answer: 1 for as long as people take, 2 for twice as long, 0 for no time."""
     log: Literal["text", "json"] = "text"

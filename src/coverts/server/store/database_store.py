@@ -30,7 +30,7 @@ from coverts.server.store.deletion import Deletions
 from coverts.server.store.file_lock import LockTaken
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
 from coverts.server.store.leases import HeldTables
-from coverts.server.store.people_records import People, Reads, Writes
+from coverts.server.store.people_records import People, Puzzles, Reads, Writes
 from coverts.server.store.schema import (
     CLOCKS,
     ENDED,
@@ -97,6 +97,8 @@ class DatabaseStore:
         self._writer = Writer(self._database)
         self.people = People(self._do, self._read, self._later)
         """The queries about names, devices, the lobby, chat and notes."""
+        self.puzzles = Puzzles(self._do, self._read)
+        """The queries about the puzzles of the days."""
         self.deletion = Deletions(self._database, self._do_anywhere, self._read)
         """The queries that delete old tables."""
         self.changes = StoreChanges(self._do, self._do_anywhere, self._later, self._read)

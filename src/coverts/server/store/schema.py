@@ -278,6 +278,19 @@ PRESENCE = Table(
 """For each server process and table, who is present: a bit mask of the seats that are connected, with the bit
 SPECTATORS if there are spectators.
 """
+DAILY_PUZZLES = Table(
+    "daily_puzzles",
+    METADATA,
+    Column("game", String(100), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("rules", String(16), nullable=False),
+    Column("data", Text, nullable=False),
+)
+"""The puzzle of each game for a day in UTC, such as "2026-11-29".
+
+`rules` is the version of the rules under which the puzzle was made. The puzzles come from games between bots,
+so they contain nothing about people.
+"""
 VERSION = Table(
     "coverts_schema",
     MetaData(),

@@ -36,6 +36,7 @@ from coverts.server.running.settings import ServerSettings
 from coverts.server.running.upgrade_check import log_outdated_tables
 from coverts.server.running.worker_threads import WorkerThreads
 from coverts.server.store import DatabaseStore
+from coverts.server.upkeep.puzzle_supply import PuzzleSupply
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
 from coverts.server.web.client_pages import (
@@ -208,12 +209,14 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     follower.begin()
     old = OldTables(store, tables, settings.keep_days)
     overdue = OverdueNotices(store, tables, notifier)
+    supply = PuzzleSupply(store, tables, settings.puzzle_days)
     jobs = (
         metrics.LOAD.watch(),
         tables.listen(),
         old.run(),
         overdue.run(),
         DueClocks(tables).run(),
+        supply.run(),
         log_outdated_tables(tables, store),
     )
     tasks = [asyncio.create_task(each) for each in jobs]

@@ -15,9 +15,11 @@ table that is not in memory is refused, too."""
 PUBLIC = frozenset(
     {
         "GET /api/about",
+        "GET /api/daily",
         "GET /api/games",
         "GET /api/games/{name}/builder/{option}",
         "GET /api/games/{name}/course",
+        "GET /api/games/{name}/daily",
         "GET /api/games/{name}/rules",
         "GET /api/games/{name}/pictures",
         "GET /api/guides/{name}",

@@ -16,8 +16,9 @@ from coverts.tables.wire import messages
 
 OPEN = "open"
 PERSON = "person"
-TOLD = ("lesson:", "puzzle:", "move:")
-"""The prefixes of `SeatRow.player` for seats whose answers come from a lesson, a puzzle or a past game."""
+TOLD = ("lesson:", "puzzle:", "move:", "daily:")
+"""The prefixes of `SeatRow.player` for seats whose answers come from a lesson, a puzzle, a past game or the
+puzzle of a day."""
 SET_UP = "set-up"
 """The value of `SeatRow.stand_in` while the table answers a person's set-up questions."""
 MAX_DAYS, MAX_MINUTES, MAX_INCREMENT = 30, 180, 300

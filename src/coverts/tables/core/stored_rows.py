@@ -214,3 +214,20 @@ class ListedRow:
 
     table: TableRow
     since: float
+
+
+@dataclass
+class PuzzleRow:
+    """The puzzle of a day.
+
+    Attributes:
+        game: The name of the game.
+        day: The day in UTC, such as "2026-11-29".
+        rules: The version of the rules under which the puzzle was made.
+        data: The puzzle as JSON; see `coverts.tables.daily_puzzles.MadePuzzle`.
+    """
+
+    game: str
+    day: str
+    rules: str
+    data: str

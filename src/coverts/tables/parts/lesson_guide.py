@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, IllegalAction, Malformed, NotYourSeat, Stale
 from coverts.engine.base.sentences import joined, said
 from coverts.engine.game.definition import Game
@@ -17,16 +18,18 @@ from coverts.engine.match.game_match import Match, followed_kinds
 from coverts.engine.match.lessons import LESSONS, PUZZLES, Lesson
 from coverts.tables.core.history import Change, History
 from coverts.tables.core.seating import TOLD, is_told
-from coverts.tables.core.stored_rows import Snapshot, StepRow, TableRow
+from coverts.tables.core.stored_rows import PuzzleRow, Snapshot, StepRow, TableRow
 from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Caller
+from coverts.tables.daily_puzzles import lesson_of, read_made
 from coverts.tables.payers import pause
 from coverts.tables.ports import BackgroundFullError, Lane, Ports
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NotFound, StoreError
 
 LOG = logging.getLogger("coverts.server")
-LESSON, PUZZLE, MOVE = (each.rstrip(":") for each in TOLD)
+LESSON, PUZZLE, MOVE, DAILY = (each.rstrip(":") for each in TOLD)
+NO_PUZZLE = "There is no puzzle of this day."
 OVER = "There is nothing more to do here."
 PLAYED = "In that game something else was chosen here. Yours may be as good; try again, or ask what it was."
 WHAT = "A position of a game that was played. What would you choose?"
@@ -55,6 +58,12 @@ class LessonGuide(TablePart):
                 raise
             except CovertsError:
                 LOG.warning("table %s: its lesson can no longer be read", self.table.id)
+
+    @property
+    def day(self) -> str:
+        """The day whose puzzle this is, or "" for other lessons and puzzles."""
+        kind, _, name = self._player.partition(":")
+        return name.partition(".")[0] if kind == DAILY else ""
 
     @property
     def is_author(self) -> bool:
@@ -135,7 +144,7 @@ class LessonGuide(TablePart):
         state.guidance = guidance = messages.Guidance(
             lesson.name, lesson.title, lesson.message(step_count),
             lesson.step_index(step_count), len(lesson.steps),
-            puzzle=lesson.is_puzzle, done=done, next=_next_name(lesson),
+            puzzle=lesson.is_puzzle, done=done, next="" if self.day else _next_name(lesson), day=self.day,
         )  # fmt: skip
         if done:
             for seat in state.seats:
@@ -185,11 +194,34 @@ def read_lesson(game: Game, folder: str, name: str) -> Lesson:
 async def _read(ports: Ports, game: Game, player: str) -> Lesson:
     """Return the lesson, puzzle or past choice that `SeatRow.player` names."""
     kind, _, name = player.partition(":")
+    if kind == DAILY:
+        day, _, name = name.partition(".")
+        if not name:
+            return await read_made_puzzle(ports, game, day)
+        kind = PUZZLE
     if kind == MOVE:
         table, position, seat = name.split(".")
         return await move_puzzle(ports, game, table, int(position), int(seat))
     folder = PUZZLES if kind == PUZZLE else LESSONS
     return await ports.background.run(partial(read_lesson, game, folder, name))
+
+
+async def read_made_puzzle(ports: Ports, game: Game, day: str) -> Lesson:
+    """Return the puzzle of a day that was made from a game between bots.
+
+    Raises:
+        NotFound: None is stored that was made under today's rules.
+    """
+    row = await ports.store.puzzles.puzzle(game.name, day)
+    if row is None:
+        raise NotFound(NO_PUZZLE)
+    return await ports.background.run(partial(_read_made, game, row), Lane.LONG)
+
+
+def _read_made(game: Game, row: PuzzleRow) -> Lesson:
+    if row.rules != Machine.of(game).program.version:
+        raise NotFound(NO_PUZZLE)
+    return lesson_of(game, row.day, read_made(row.data))
 
 
 async def move_puzzle(ports: Ports, game: Game, name: str, position: int, seat: int) -> Lesson:

@@ -14,7 +14,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Any
 
 from coverts.bots import BotPlayer
@@ -274,10 +274,10 @@ def error_of(estimate: AnswerEstimate, game: Game) -> float:
     return estimate.error if scale_of(game) == "points" else estimate.error_of_share(game.min_return)
 
 
-def deal_again(match: Match, seat: int) -> Any:
+def deal_again(match: Match, seat: int, random: Random | None = None) -> Any:
     """Return a random game state that fits the seat's view, or None on failure."""
     try:
-        return redeal(match.game, match.s, seat, SystemRandom())
+        return redeal(match.game, match.s, seat, random or SystemRandom())
     except GameFault:
         LOG.warning("%s: a position could not be redealt for an opinion or a hint", match.game.title)
         return None

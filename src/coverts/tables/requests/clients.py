@@ -11,6 +11,7 @@ from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Caller
 from coverts.tables.ports import Lane
+from coverts.tables.replays.lesson_tables import DailyPuzzles
 from coverts.tables.replays.replay_cache import Replays
 
 T = TypeVar("T")
@@ -92,6 +93,7 @@ class Services:
 
     tables: Tables
     replays: Replays
+    daily: DailyPuzzles = field(default_factory=DailyPuzzles)
 
     def run(self, function: Callable[[], T], lane: Lane = Lane.SHORT) -> Awaitable[T]:
         """Run a function in the background."""

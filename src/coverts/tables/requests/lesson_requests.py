@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from coverts.engine.base.sentences import said
 from coverts.engine.match.lessons import LESSONS, PUZZLES
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.parts.lesson_guide import LessonGuide
@@ -12,6 +13,7 @@ from coverts.tables.replays import lesson_tables
 from coverts.tables.requests.clients import Client, SeatClient, Seated, Services, TableClient
 from coverts.tables.requests.request_entry import OF_GAMES, get, post
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import NotFound
 
 
 async def course(services: Services, client: Client, name: str) -> messages.Course:
@@ -31,6 +33,35 @@ async def open_puzzle(
 ) -> Seated[messages.NewTableReply]:
     """Create a table for a puzzle. The reply sets a cookie for the solver's seat."""
     return await _open_listed(services, client, name, PUZZLES, puzzle)
+
+
+async def daily_puzzles(services: Services, client: Client) -> list[messages.DailyPuzzle]:
+    """Return today's puzzles, one for each game that has one."""
+    tables = services.tables
+    found = [await services.daily.describe(tables, game) for game in tables.games.values()]
+    return [puzzle for puzzle in found if puzzle is not None]
+
+
+async def daily_puzzle(services: Services, client: Client, name: str) -> messages.DailyPuzzle:
+    """Return today's puzzle of a game, and yesterday's with its solution."""
+    tables = services.tables
+    game = tables.game(name)
+    puzzle = await services.daily.describe(tables, game)
+    if puzzle is None:
+        raise NotFound(said("{game} has no puzzle today.", game=game.title))
+    puzzle.yesterday = await services.daily.solution(tables, game)
+    return puzzle
+
+
+async def open_daily(
+    services: Services, client: Client, name: str, day: str
+) -> Seated[messages.NewTableReply]:
+    """Create a table for the puzzle of a day: today, or yesterday with the solution.
+
+    The reply sets a cookie for the solver's seat.
+    """
+    tables = services.tables
+    return await _open(client, partial(services.daily.open, tables, tables.game(name), day))
 
 
 async def make_puzzle(
@@ -82,6 +113,9 @@ LESSON_REQUESTS = [
     get("/games/{name}/course", course, refusals=OF_GAMES, is_public=True),
     post("/games/{name}/lessons/{lesson}", open_lesson, status=201, costs=("cpu", "new_tables")),
     post("/games/{name}/puzzles/{puzzle}", open_puzzle, status=201, costs=("cpu", "new_tables")),
+    get("/daily", daily_puzzles, refusals=(503,)),
+    get("/games/{name}/daily", daily_puzzle, refusals=(400, 404, 503)),
+    post("/games/{name}/daily/{day}", open_daily, status=201, costs=("cpu", "new_tables")),
     post("/tables/{name}/puzzles", make_puzzle, who="reviewer", costs=("cpu",)),
     post(
         "/tables/{name}/puzzles/{position}/{seat}",

@@ -113,6 +113,34 @@ class Course(msgspec.Struct):
     """Hints for beginners: for each `Question.kind`, the text to show at the first question of that kind."""
 
 
+class PastPuzzle(msgspec.Struct):
+    """The puzzle of an earlier day, with its solution."""
+
+    day: str
+    solution: list[str]
+    """The texts of the best answers, in order."""
+    note: str
+    """What the answers are worth."""
+
+
+class DailyPuzzle(msgspec.Struct, omit_defaults=True):
+    """The puzzle of the day of a game (`GET /api/daily`, `GET /api/games/NAME/daily`)."""
+
+    game: str
+    title: str
+    """The title of the game."""
+    day: str
+    """The day in UTC, such as "2026-11-29"."""
+    made: bool = False
+    """Whether the puzzle was made from a game between bots. Otherwise, it is one of the game's own."""
+    name: str = ""
+    """The title of the puzzle, if it is one of the game's own."""
+    answers: int = 0
+    """The number of answers to choose from, or 0 if the puzzle has several questions."""
+    yesterday: PastPuzzle | None = None
+    """The puzzle of the day before. Only the reply about one game has it."""
+
+
 class Reach(msgspec.Struct, omit_defaults=True):
     """Addresses at which other machines reach this server (`GET /api/reach`).
 

@@ -138,6 +138,8 @@ class Guidance(msgspec.Struct, omit_defaults=True, gc=False):
     done: bool = False
     next: str = ""
     """The name of the next lesson or puzzle."""
+    day: str = ""
+    """If this is the puzzle of a day, the day in UTC, such as "2026-11-29"."""
 
 
 class Vote(msgspec.Struct, omit_defaults=True):

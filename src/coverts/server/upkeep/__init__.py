@@ -1,0 +1,1 @@
+"""Work that a server does by itself, beside the tables."""
