@@ -11,10 +11,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: { index: "index.html", "service-worker": "src/page/service-worker.ts" },
+      input: { index: "index.html", "service-worker": "src/page/service-worker.ts", "notice-worker": "src/people/notice-worker.ts" },
       // A service worker's address must stay the same.
       output: {
-        entryFileNames: ({ name }) => (name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js"),
+        entryFileNames: ({ name }) => (name.endsWith("-worker") ? `${name}.js` : "assets/[name]-[hash].js"),
         // A request costs more than the bytes of a few small modules that a page does not need.
         experimentalMinChunkSize: 1000,
       },

@@ -189,6 +189,14 @@ async def test_a_table_that_nobody_uses_is_loaded_when_its_notice_is_due(site, s
     assert (await service.next()).message["table"] == browser.table
 
 
+async def test_the_site_has_the_service_worker_that_shows_notices(tmp_path):
+    (tmp_path / "notice-worker.js").write_text("self.addEventListener();")
+    async with serving(setup(tmp_path, [parlour.GAME], static=tmp_path)) as site:
+        reply = await site.browser().get("/notice-worker.js")
+    assert reply.headers["content-type"].startswith("text/javascript")
+    assert reply.headers["cache-control"] == "no-cache"
+
+
 async def test_the_key_stays_the_same_after_a_restart(tmp_path, service, clock):
     keys = []
     for _ in range(2):

@@ -238,6 +238,7 @@ def _client_files() -> dict[str, bytes]:
     if not (CLIENT / "index.html").is_file():
         raise CovertsError(NO_CLIENT)
     paths = sorted(path for path in CLIENT.rglob("*") if path.is_file() and path.name[0] != ".")
+    paths = [path for path in paths if path.name != "notice-worker.js"]  # Only a server sends notices.
     return {path.relative_to(CLIENT).as_posix(): path.read_bytes() for path in paths}
 
 

@@ -9,6 +9,7 @@ import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from ".
 import { t } from "../words/words";
 import "../styles/people.css";
 import { linkToCopy } from "../shared/copy-link";
+import "./turn-notices";
 
 @customElement("coverts-people")
 export class PeoplePanel extends LitElement {
@@ -81,7 +82,8 @@ export class PeoplePanel extends LitElement {
       <p class="people-buttons">
         <button type="button" class="quiet" ?disabled=${this.working} @click=${this.renew}>${this.link ? t("Renew the link") : t("Make a link")}</button>
         <button type="button" class="quiet" ?disabled=${this.working} @click=${this.endOthers}>${t("Remove my other devices")}</button>
-      </p>`;
+      </p>
+      ${current.over || current.ended ? nothing : html`<coverts-turn-notices table=${this.table} .seat=${current.you}></coverts-turn-notices>`}`;
   }
 
   private async attempt(work: () => Promise<string>): Promise<void> {

@@ -35,6 +35,7 @@ PAGES = frozenset(
     {
         "GET /",
         "GET /game/{name}",
+        "GET /notice-worker.js",
         "GET /games/{name}",
         "GET /guide/{name}",
         "GET /learn/{name}",

@@ -20,6 +20,8 @@ from litestar.types import ControllerRouterHandler
 from coverts.server.web.framework_types import AnyRequest
 
 STATIC = Path(__file__).parents[1] / "static"
+NOTICE_WORKER = "notice-worker.js"
+"""The service worker that shows notices. Its folder is the part of the site that it may control."""
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Coverts</title></head><body>
 <h1>The browser client is not built</h1>
@@ -83,7 +85,14 @@ def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
             compressed[name] = gzip.compress(path.read_bytes(), mtime=0)
         return Response(compressed[name], media_type=kind, headers=VARIES | {"Content-Encoding": "gzip"})
 
-    return [page, asset]
+    @get(f"/{NOTICE_WORKER}", include_in_schema=False, sync_to_thread=False)
+    def notice_worker() -> Response[bytes]:
+        path = static / NOTICE_WORKER
+        if not path.is_file():
+            raise NotFoundException
+        return Response(path.read_bytes(), media_type="text/javascript")
+
+    return [page, asset, notice_worker]
 
 
 class JsonDescription(JsonRenderPlugin):
