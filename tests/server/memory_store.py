@@ -4,7 +4,7 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
-from coverts.tables.core.stored_rows import SeatRow
+from coverts.tables.core.stored_rows import RematchRow, SeatRow
 from coverts.tables.wire.refusals import NoSuchTable
 
 
@@ -17,10 +17,15 @@ class MemoryStore:
         self.rows: dict[str, Any] = {}
         self.kept: dict[str, Any] = {}
         self.said: dict[str, Any] = {}
+        self.rematches: dict[str, RematchRow] = {}
         self.people: Any = self
         self.puzzles: Any = self
 
-    async def create(self, table, *steps):
+    async def create(self, table, *steps, rematch_of=""):
+        if rematch_of:
+            people = [(i, seat) for i, seat in enumerate(table.seats) if seat.player in ("person", "open")]
+            invites = {i: seat.invite_hash for i, seat in people if seat.invite_hash is not None}
+            self.rematches[rematch_of] = RematchRow(table.id, invites)
         self.rows[table.id], self.kept[table.id], self.said[table.id] = deepcopy(table), [*steps], []
 
     def holds(self, table_id):
@@ -47,6 +52,13 @@ class MemoryStore:
             return False
         self.rows[table_id].seats[seat] = SeatRow("person", token_hash, name=name)
         return True
+
+    async def rematch(self, table_id):
+        return self.rematches.get(table_id)
+
+    async def claim_rematch(self, table_id, invites, token_hash, names):
+        given = [await self.claim(table_id, at, invites[at], token_hash, names[at]) for at in invites]
+        return all(given)
 
     async def fill_open_seats(self, table_id, bot):
         missing = [row for row in self.rows[table_id].seats if row.player == "open" and not row.stand_in]

@@ -18,6 +18,7 @@ from coverts.tables.core.stored_rows import (
     ListedRow,
     NoteRow,
     PuzzleRow,
+    RematchRow,
     SeatRow,
     Snapshot,
     StepRow,
@@ -69,10 +70,25 @@ class DeviceStore:
 
     # -- tables and their steps ------------------------------------------------------------------
 
-    async def create(self, table: TableRow, *steps: StepRow) -> None:
+    async def create(self, table: TableRow, *steps: StepRow, rematch_of: str = "") -> None:
         """Store a new table with its first steps."""
         stored = replace(table, changed=table.changed or time.time())
-        await self._rows.write([*_table_changes(stored), *_step_changes(table.id, steps)])
+        changes = [*_table_changes(stored), *_step_changes(table.id, steps)]
+        if rematch_of:
+            changes.append((_rematch_key(rematch_of), table.id.encode()))
+        await self._rows.write(changes)
+
+    async def rematch(self, table_id: str) -> RematchRow | None:
+        """Return the rematch of a table, or None if there is none. All people sit there already."""
+        key = _rematch_key(table_id)
+        name = dict(await self._rows.read(key)).get(key, b"").decode(errors="replace")
+        return RematchRow(name, {}) if name and await self.is_stored(name) else None
+
+    async def claim_rematch(
+        self, table_id: str, invites: Mapping[int, bytes], token_hash: bytes, names: Mapping[int, str]
+    ) -> bool:
+        """Return False, because all people sit at a rematch already."""
+        return False
 
     async def append(self, table_id: str, *steps: StepRow, clock: ClockRow | None = None) -> None:
         """Store further steps of a table: either all of them or none.
@@ -403,6 +419,10 @@ def _line_key(table_id: str, line: LineRow) -> str:
 
 def _note_key(table_id: str, note: NoteRow) -> str:
     return f"table/{table_id}/note/{note.seat}/{note.position:08d}"
+
+
+def _rematch_key(table_id: str) -> str:
+    return f"table/{table_id}/rematch"
 
 
 def _token_key(table_id: str) -> str:

@@ -11,6 +11,7 @@ from coverts.tables.core.stored_rows import (
     ListedRow,
     NoteRow,
     PuzzleRow,
+    RematchRow,
     Snapshot,
     StepRow,
     TableRow,
@@ -148,8 +149,34 @@ class Store(Protocol):
         """The part of the store for the puzzles of the days."""
         ...
 
-    async def create(self, table: TableRow, *steps: StepRow) -> None:
-        """Store a new table with its first steps."""
+    async def create(self, table: TableRow, *steps: StepRow, rematch_of: str = "") -> None:
+        """Store a new table with its first steps.
+
+        Args:
+            table: The new table.
+            steps: Its first steps.
+            rematch_of: The table of which it is the rematch, or "".
+        """
+
+    async def rematch(self, table_id: str) -> RematchRow | None:
+        """Return the rematch of a table, or None if there is none."""
+        ...
+
+    async def claim_rematch(
+        self, table_id: str, invites: Mapping[int, bytes], token_hash: bytes, names: Mapping[int, str]
+    ) -> bool:
+        """Give seats of a rematch to a player of the last table, whichever process holds the table.
+
+        Args:
+            table_id: The table of the rematch.
+            invites: The hashes of the seats' first invites, by seat.
+            token_hash: The hash of the player's token.
+            names: The player's names, by seat.
+
+        Returns:
+            False if one of the seats is taken or has another invite. Then nothing is stored.
+        """
+        ...
 
     async def append(self, table_id: str, *steps: StepRow, clock: ClockRow | None = None) -> None:
         """Store further steps of a table: either all of them or none.

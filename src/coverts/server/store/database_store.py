@@ -53,7 +53,7 @@ from coverts.server.store.table_records import (
     raise_seats_version,
     seated_by_vote,
 )
-from coverts.tables.core.stored_rows import ClockRow, Snapshot, StepRow, TableRow, VoteRow
+from coverts.tables.core.stored_rows import ClockRow, RematchRow, Snapshot, StepRow, TableRow, VoteRow
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["DatabaseStore"]
@@ -176,10 +176,13 @@ class DatabaseStore:
 
     # -- tables and their steps ------------------------------------------------------------------
 
-    async def create(self, table: TableRow, *steps: StepRow) -> None:
+    async def create(self, table: TableRow, *steps: StepRow, rematch_of: str = "") -> None:
         """Store a new table with its first steps.
 
-        The first step holds the chance answers of the setup.
+        Args:
+            table: The new table.
+            steps: Its first steps. The first one holds the chance answers of the setup.
+            rematch_of: The table of which it is the rematch, or "".
         """
         row = {
             "id": table.id,
@@ -209,8 +212,31 @@ class DatabaseStore:
             if table.clock is not None:
                 connection.execute(insert(CLOCKS), {"table_id": table.id, **clock_values(table.clock)})
             connection.execute(insert(STEPS), [as_row(table.id, step) for step in steps])
+            if rematch_of:
+                table_records.add_rematch(connection, rematch_of, table)
 
-        await self._writer.do(StoreChange(work))
+        await self._writer.do(StoreChange(work, (rematch_of,) if rematch_of else ()))
+
+    async def rematch(self, table_id: str) -> RematchRow | None:
+        """Return the rematch of a table, or None if there is none."""
+        return await self._read(partial(table_records.read_rematch, table_id=table_id))
+
+    async def claim_rematch(
+        self, table_id: str, invites: Mapping[int, bytes], token_hash: bytes, names: Mapping[int, str]
+    ) -> bool:
+        """Give seats of a rematch to a player of the last table (see `Store.claim_rematch`)."""
+        work = partial(
+            table_records.claim_rematch,
+            table_id=table_id,
+            invites=invites,
+            token_hash=token_hash,
+            names=names,
+        )
+        try:
+            await self._writer.do(StoreChange(work, (table_id,), needs_table=False))
+        except table_records.SeatGone:
+            return False
+        return True
 
     async def append(self, table_id: str, *steps: StepRow, clock: ClockRow | None = None) -> None:
         """Store these steps on the disk, with the clocks after them. Either all is stored, or nothing.

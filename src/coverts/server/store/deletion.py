@@ -32,6 +32,7 @@ from coverts.server.store.schema import (
     NOTICE_MAILS,
     PRESENCE,
     PUSH_BROWSERS,
+    REMATCHES,
     SEATS,
     TABLES,
     TURN_NOTICES,
@@ -109,6 +110,7 @@ def delete_table(connection: Connection, table_id: str, condition: ColumnElement
     with _overwriting(connection):
         for part in OWNED:
             connection.execute(delete(part).where(part.c.table_id == table_id))
+        connection.execute(delete(REMATCHES).where(REMATCHES.c.new_table == table_id))
         connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
     return True
 
@@ -144,7 +146,7 @@ def forget_seat(connection: Connection, table_id: str, seat: int) -> PersonalRow
     forgotten = {"name": "", "token_hash": FORGOTTEN, "invite_hash": None, "link_hash": None}
     with _overwriting(connection):
         connection.execute(update(SEATS).where(*mine, HELD).values(**forgotten, shares_notes=False))
-        for part in (DEVICES, NOTES, PUSH_BROWSERS, NOTICE_MAILS, TURN_NOTICES):
+        for part in (DEVICES, NOTES, REMATCHES, PUSH_BROWSERS, NOTICE_MAILS, TURN_NOTICES):
             connection.execute(delete(part).where(part.c.table_id == table_id, part.c.seat == seat))
         own_lines = update(LINES).where(LINES.c.table_id == table_id, LINES.c.seat == seat)
         connection.execute(own_lines.values(name="", text="", phrase=""))

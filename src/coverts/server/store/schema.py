@@ -235,6 +235,19 @@ CLOCKS = Table(
     Index("clocks_by_deadline", "deadline"),
 )
 """The clocks of tables (see `ClockRow`). `left` is a JSON list."""
+REMATCHES = Table(
+    "rematches",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("new_table", String(32), nullable=False),
+    Column("invite_hash", LargeBinary(32)),
+    Index("rematches_by_new_table", "new_table"),
+)
+"""The table of a rematch, for each person at the last table. The holder of a seat takes the seat with the
+same number at the new table, as long as that seat is open and its invite has not been replaced. `invite_hash`
+is empty for the seats of the person who has asked for the rematch.
+"""
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,

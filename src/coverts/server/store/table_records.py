@@ -12,10 +12,20 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
 
-from coverts.server.store.schema import CLOCKS, DEVICES, ENDED, LISTED, REFEREED, SEATS, TABLES, VOTES
-from coverts.tables.core.stored_rows import ClockRow, SeatRow, StepRow, TableRow, VoteRow
+from coverts.server.store.schema import (
+    CLOCKS,
+    DEVICES,
+    ENDED,
+    LISTED,
+    REFEREED,
+    REMATCHES,
+    SEATS,
+    TABLES,
+    VOTES,
+)
+from coverts.tables.core.stored_rows import ClockRow, RematchRow, SeatRow, StepRow, TableRow, VoteRow
 from coverts.tables.wire.refusals import NoSuchTable
 
 NO_TABLE = "There is no such table here."
@@ -116,6 +126,15 @@ def keep_clock(connection: Connection, again: bool, *, table_id: str, clock: Clo
     connection.execute(update(CLOCKS).where(CLOCKS.c.table_id == table_id).values(clock_values(clock)))
 
 
+def read_rematch(connection: Connection, table_id: str) -> RematchRow | None:
+    """Return the rematch of a table, or None if there is none."""
+    rows = connection.execute(select(REMATCHES).where(REMATCHES.c.table_id == table_id)).all()
+    if not rows:
+        return None
+    invites = {row.seat: bytes(row.invite_hash) for row in rows if row.invite_hash is not None}
+    return RematchRow(rows[0].new_table, invites)
+
+
 def as_row(table_id: str, step: StepRow) -> dict[str, Any]:
     """Return the row that stores a step."""
     return {"table_id": table_id, **vars(step), "chance": json.dumps(step.chance)}
@@ -173,6 +192,40 @@ def claim(
         return False
     raise_seats_version(connection, table_id)
     return True
+
+
+def add_rematch(connection: Connection, table_id: str, new: TableRow) -> None:
+    """Store that a new table is the rematch of a table."""
+    seats = [(i, seat) for i, seat in enumerate(new.seats) if seat.player in ("person", "open")]
+    rows = [
+        {"table_id": table_id, "seat": i, "new_table": new.id, "invite_hash": seat.invite_hash}
+        for i, seat in seats
+    ]
+    connection.execute(insert(REMATCHES), rows)
+
+
+def claim_rematch(
+    connection: Connection,
+    again: bool,
+    *,
+    table_id: str,
+    invites: Mapping[int, bytes],
+    token_hash: bytes,
+    names: Mapping[int, str],
+) -> None:
+    """Give seats of a rematch to a player of the last table.
+
+    Raises:
+        SeatGone: One of the seats is taken or has another invite.
+    """
+    for seat in sorted(invites):
+        own = {"seat": seat, "invite_hash": invites[seat], "name": names[seat]}
+        if not claim(connection, again, table_id=table_id, token_hash=token_hash, **own):  # type: ignore[arg-type]
+            raise SeatGone
+
+
+class SeatGone(Exception):
+    """Raised to undo a change, because a seat cannot be taken."""
 
 
 def fill_open_seats(connection: Connection, again: bool, *, table_id: str, bot: str) -> bool:

@@ -153,14 +153,8 @@ class LiveTable:
 
     @property
     def may_be_unloaded_soon(self) -> bool:
-        """Whether the table takes no more answers, and nothing is lost if it is unloaded."""
-        over = bool(self.ended) or (self.history is not None and self.history.match.over)
-        return over and not self.has_unstored
-
-    @property
-    def has_unstored(self) -> bool:
-        """Whether something of the table is lost if it is unloaded."""
-        return any(part.has_unstored for part in self.parts)
+        """Whether the table takes no more answers."""
+        return bool(self.ended) or (self.history is not None and self.history.match.over)
 
     def caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
         """Return the caller who holds the seats that a token gives access to.
@@ -174,6 +168,15 @@ class LiveTable:
         if wanted is None and len(held) == 1:
             return Caller(held, held[0], language)
         return Caller(held, wanted if wanted in held else None, language)
+
+    async def find_caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
+        """Return the same, after another process may have given a seat to the caller."""
+        caller = self.caller(token, wanted, language)
+        if caller.held or not token or not self.store.shared:
+            return caller
+        async with self.lock:
+            await self.read_seats()
+        return self.caller(token, wanted, language)
 
     def enter(self, caller: Caller, token: str | None = None) -> Viewer:
         """Add a viewer for a caller who connects.

@@ -128,7 +128,11 @@ class Tables:
         LOG.info("all games are ready")
 
     async def create(
-        self, wanted: messages.NewTable, chance: Chooser | None = None, speed: str = USUAL
+        self,
+        wanted: messages.NewTable,
+        chance: Chooser | None = None,
+        speed: str = USUAL,
+        rematch_of: str = "",
     ) -> tuple[LiveTable, list[messages.Invite], str | None]:
         """Create a table.
 
@@ -136,6 +140,7 @@ class Tables:
             wanted: The table's game, seats and options.
             chance: A function that decides the chance events of the new match, by default at random.
             speed: The speed of automatic answers. See `pacing`.
+            rematch_of: The table of which the new one is the rematch, or "".
 
         Returns:
             The table, the invites for its open seats, and the token of the caller's seats. The token is None
@@ -185,7 +190,7 @@ class Tables:
         if wanted.preset:
             house = House(game, [SeatRow(player, stand_in=SET_UP) for player in wanted.seats])
             steps += (await self.ports.background.run(partial(history.set_up, house)))[0]
-        table = await self.adopt(row, history, steps)
+        table = await self.adopt(row, history, steps, rematch_of=rematch_of)
         if wanted.listed:
             await self.store.people.list_table(name, True)
         return table, invites, token
@@ -196,6 +201,7 @@ class Tables:
         history: History,
         steps: Sequence[StepRow],
         ready: Callable[[LiveTable], None] | None = None,
+        rematch_of: str = "",
     ) -> LiveTable:
         """Store a new table, and open it.
 
@@ -206,6 +212,7 @@ class Tables:
             history: The match of the table.
             steps: All steps of the match.
             ready: A function to call with the table before its parts load their data.
+            rematch_of: The table of which the new one is the rematch, or "".
         """
         game = self.game(row.game)
         table = self._live_table(row, game)
@@ -214,7 +221,7 @@ class Tables:
         await table.prepare(history, steps)
         await self.store.hold(row.id)
         try:
-            await self.store.create(row, *steps)
+            await self.store.create(row, *steps, rematch_of=rematch_of)
         except BaseException:
             await self.store.release(row.id)
             raise
@@ -300,6 +307,13 @@ class Tables:
         """Remove a table from memory. The next call that needs the table reads it from the store."""
         await self._remove(name)
 
+    async def read_seats(self, name: str) -> None:
+        """Read the seats of a table from the store again if it is in memory."""
+        if (table := self._live.get(name)) is not None:
+            async with table.lock:
+                await table.read_seats()
+                table.renew()
+
     async def give_away(self, name: str) -> bool:
         """Let another process hold a table at which nobody is connected.
 
@@ -307,7 +321,7 @@ class Tables:
             Whether the table was in memory, and has been removed.
         """
         table = self._live.get(name)
-        if table is None or not table.is_at_rest or table.has_unstored:
+        if table is None or not table.is_at_rest:
             return False
         await self.unload(name)
         return True
@@ -338,7 +352,7 @@ class Tables:
             NoSuchTable: There is no table of that name.
         """
         table = await self.find(name)
-        caller = table.caller(token, wanted, language)
+        caller = await table.find_caller(token, wanted, language)
         table.presence.note_caller(caller)
         return table, table.enter(caller, token)
 

@@ -154,6 +154,20 @@ class TableRow:
 
 
 @dataclass
+class RematchRow:
+    """The rematch of a table.
+
+    Attributes:
+        table: The ID of the new table. Its seats have the numbers of the old ones.
+        invites: The hash of each seat's first invite to the new table, for the people who must still take
+            their seats.
+    """
+
+    table: str
+    invites: dict[int, bytes]
+
+
+@dataclass
 class Snapshot:
     """A table's position as data.
 

@@ -179,11 +179,6 @@ class TablePart:
         """Whether this part allows the table to be removed from memory."""
         return True
 
-    @property
-    def has_unstored(self) -> bool:
-        """Whether this part holds something that is lost if the table is removed from memory."""
-        return False
-
     # -- events ----------------------------------------------------------------------------------
 
     async def prepare(self) -> None:

@@ -15,12 +15,8 @@ class Rematches(TablePart):
         """Start without links."""
         self.table = table
         self.addresses: dict[int, str] = {}
-        """The address of the rematch, by seat."""
-
-    @property
-    def has_unstored(self) -> bool:
-        """Whether there are links, which are not stored."""
-        return bool(self.addresses)
+        """The address of the rematch, by seat. It has the secret of an invite, so it is not stored. If it is
+        lost, the players find their seats by another request for a rematch."""
 
     def show(self, addresses: dict[int, str]) -> None:
         """Show each seat its link to the rematch."""

@@ -133,7 +133,7 @@ async def find_seat(client: Client, table: LiveTable, seat: int | None, is_prese
         seat: The seat that the client acts for, if it holds several.
         is_presence: Whether the request shows that the client's players are at the table.
     """
-    caller = table.caller(client.tokens.get(table.id), seat)
+    caller = await table.find_caller(client.tokens.get(table.id), seat)
     table.presence.note_caller(caller)
     if is_presence:
         table.presence.note_request(caller.held)

@@ -8,7 +8,9 @@ from random import SystemRandom
 from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.engine.game.protocol import by_weight
 from coverts.engine.match.match_forms import chance_like
+from coverts.tables.core import seat_tokens
 from coverts.tables.core.seating import OPEN, PERSON, thinking_seconds
+from coverts.tables.core.stored_rows import RematchRow
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.clocks import Clocks, choice_of
@@ -116,7 +118,7 @@ async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rem
     """Create a table for a rematch with the same players, bots and options, and what the game keeps.
 
     Only players may ask for a rematch, and only after the game. The other players get their links in
-    `TableState.rematch`.
+    `TableState.rematch`. If there is a rematch already, the reply gives the caller their seat there.
     """
     caller = client.caller
     rights = await services.replays.rights(client.table, caller)
@@ -131,11 +133,9 @@ async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rem
 async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Seated[messages.Rematch]:
     table, caller = client.table, client.caller
     seat = caller.seat if caller.seat is not None else caller.held[0]
-    known = table.part(Rematches).addresses
-    if seat in known:
-        address = known[seat]
-        name = address.split("/")[2].partition("#")[0]
-        return Seated(messages.Rematch(name, address), name, None)
+    known = await table.store.rematch(table.id)
+    if known is not None:
+        return await _sit_at(services, client, known)
     players = [
         PERSON if at in caller.held else OPEN if row.player == PERSON else row.player
         for at, row in enumerate(table.seats)
@@ -156,12 +156,26 @@ async def _rematch(services: Services, client: SeatClient, rights: Rights) -> Se
     client.charges.check_budget()
     chance = chance_like(rights.match, by_weight(SystemRandom()))
     with client.charges.new_table(False, thinking_seconds(table.game, players)) as place:
-        new, invites, token = await services.tables.create(wanted, chance, table.part(Autoplay).speed)
+        speed = table.part(Autoplay).speed
+        new, invites, token = await services.tables.create(wanted, chance, speed, table.id)
         place.name = new.id
     address = f"/table/{new.id}"
     addresses = dict.fromkeys(caller.held, address) | {each.seat: each.address for each in invites}
     table.part(Rematches).show(addresses)
     return Seated(messages.Rematch(new.id, address, invites), new.id, token)
+
+
+async def _sit_at(services: Services, client: SeatClient, known: RematchRow) -> Seated[messages.Rematch]:
+    """Give the caller's seats at a rematch to the caller, unless they are taken or have new invites."""
+    table, token = client.table, None
+    invites = {seat: known.invites[seat] for seat in client.caller.held if seat in known.invites}
+    if invites:
+        new = seat_tokens.new_token()
+        names = {seat: table.seats[seat].name for seat in invites}
+        if await table.store.claim_rematch(known.table, invites, seat_tokens.hash_of(new), names):
+            token = new
+            await services.tables.read_seats(known.table)
+    return Seated(messages.Rematch(known.table, f"/table/{known.table}"), known.table, token)
 
 
 async def _past(
