@@ -24,7 +24,7 @@ TARGET = ROOT / "web" / "src" / "wire" / "generated.ts"
 BROWSER_UNIONS = ("FromBrowser", "Posted")
 """The unions of messages that the browser sends. The server sends all other messages."""
 
-PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean"}
+PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"}
 
 HEAD = """\
 // scripts/wire.py writes this file from the server's definitions. Change those instead.

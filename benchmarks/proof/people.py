@@ -44,6 +44,22 @@ class Question(msgspec.Struct):
         return [(option.action, option.legal, option.staged) for option in self.options]
 
 
+class Fields(msgspec.Struct, frozen=True):
+    """The changed fields of a state that a client needs."""
+
+    position: int = -1
+    over: bool = False
+
+
+class Lists(msgspec.Struct, frozen=True):
+    """The changed lists of a state that a client needs. A number stands for a question before."""
+
+    questions: list[int | Question] | None = None
+
+
+NO_FIELDS, NO_LISTS = Fields(), Lists()
+
+
 class Heard(msgspec.Struct):
     """The parts of a message that a client needs. The rest is not decoded."""
 
@@ -53,6 +69,17 @@ class Heard(msgspec.Struct):
     over: bool = False
     error: str = ""
     message: str = ""
+    fields: Fields = NO_FIELDS
+    lists: Lists = NO_LISTS
+
+    def after(self, before: Heard) -> Heard:
+        """Return the state that follows from changes of the state before."""
+        parts = self.lists.questions
+        questions = before.questions
+        if parts is not None:
+            questions = [before.questions[part] if isinstance(part, int) else part for part in parts]
+        position = before.position if self.fields.position < 0 else self.fields.position
+        return Heard("table", position, questions, before.over or self.fields.over)
 
 
 READ = msgspec.json.Decoder(Heard)
@@ -105,6 +132,8 @@ class Seat:
             self.load.received += self.socket.bytes - self._counted
             self._counted = self.socket.bytes
         message, self.last = READ.decode(data), time.perf_counter()
+        if message.type == "changes":
+            message = message.after(self.state)
         if message.type == "table":
             self.state = message
             if self.since and message.position > self.asked:
@@ -226,7 +255,7 @@ async def sit_down(place: Place, seats: Sequence[Seat]) -> None:
     for number, seat in enumerate(seats):
         seat.socket = await Socket.open(
             place.host(number),
-            f"{place.path}/socket",
+            f"{place.path}/socket?changes=true",
             seat.heard,
             cookie=place.cookies[number],
             address=place.address,

@@ -18,6 +18,8 @@ from coverts.server.running.serve import configuration, listen
 from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup, make_routes, state_of
 from coverts.tables.core.live_table import AT_ONCE
+from coverts.tables.wire import messages
+from coverts.tables.wire.encoded_states import apply_changes
 
 PATIENCE = 20
 idle_apps: dict[tuple[object, ...], list[Litestar]] = {}
@@ -136,12 +138,14 @@ class Socket:
         origin: str | None = None,
         seat: int | None = None,
         lang: str = "",
+        changes: bool = True,
     ):
         headers = {"Cookie": cookie} if cookie else {}
         if origin is None:
             origin = f"http://{host}"
         self.opening = connect(
-            f"ws://{host}/api/tables/{table}/socket?lang={lang}{'' if seat is None else f'&seat={seat}'}",
+            f"ws://{host}/api/tables/{table}/socket?lang={lang}&changes={str(changes).lower()}"
+            f"{'' if seat is None else f'&seat={seat}'}",
             origin=Origin(origin) if origin else None,
             additional_headers=headers,
         )
@@ -160,6 +164,9 @@ class Socket:
         text = await asyncio.wait_for(self.connection.recv(), PATIENCE)
         self.raw.append(text)
         message = msgspec.json.decode(text)
+        if message["type"] == "changes":
+            state = apply_changes(self.state, message)
+            message = msgspec.to_builtins(msgspec.convert(state, messages.TableState))
         if message["type"] == "table":
             self.state = message
             kept = message.get("log_from", 0)

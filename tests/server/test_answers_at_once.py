@@ -109,7 +109,7 @@ async def seated(site):
 
 async def test_others_see_both_answers_in_one_state_and_of_a_refused_pair_nothing(site):
     browser, table, plane = await seated(site)
-    async with site.socket(table) as watcher, site.socket(table, browser) as player:
+    async with site.socket(table, changes=False) as watcher, site.socket(table, browser) as player:
         await watcher.until(lambda state: state["position"] == 1)
         await player.until(lambda state: state["position"] == 1)
         await player.send(type="answers", position=1, actions=at(plane, 168, 120))

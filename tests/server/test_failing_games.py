@@ -12,6 +12,7 @@ from coverts.engine.base.exceptions import GameFault
 from coverts.engine.game.scenes import Scene, Zone
 from coverts.engine.match.game_match import Match
 from coverts.tables.core.live_table import LiveTable
+from coverts.tables.core.table_views import TableViews
 from coverts.tables.parts.autoplay import Autoplay
 
 DEEDS = [
@@ -422,7 +423,7 @@ async def test_a_failure_of_the_server_s_own_is_told_and_the_socket_stays_open(s
 
 async def test_a_state_that_cannot_be_made_is_told_and_the_next_one_is_sent(site, monkeypatch):
     browser, address = await seated(site, "person")
-    monkeypatch.setattr(LiveTable, "draw", _fail)
+    monkeypatch.setattr(TableViews, "_encode_for", _fail)
     assert (await browser.get(address)).json()["error"] == "fault"
     async with site.socket(address.rpartition("/")[2], browser) as socket:
         assert (await socket.refusal())["error"] == "fault"

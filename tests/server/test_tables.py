@@ -360,7 +360,7 @@ async def test_a_table_of_another_version_goes_on_if_all_its_steps_agree(tmp_pat
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         live = await site.tables.find(name)
         assert (await live.state(Caller((0,), 0))).fault == ""
-        await give_answer(live, min(live.awaited_seats()))
+        await give_answer(live, min(live.history.match.current_players()))
         stored = await site.tables.store.table(name)
         assert stored.rules == Machine.of(parlour.GAME).program.version
 
@@ -391,7 +391,7 @@ async def test_a_table_of_another_version_is_closed_if_a_position_differs(tmp_pa
         assert "rules of this game have changed" in state.fault
         assert state.position == 2
         with pytest.raises(TableEnded):
-            await give_answer(live, min(live.awaited_seats()))
+            await give_answer(live, min(live.history.match.current_players()))
         assert "parlour" in await live.file(caller)
         assert (await site.tables.store.table(name)).rules == "other"
         reply = await site.browser().get(f"/api/tables/{name}/replay")

@@ -5,20 +5,21 @@ import asyncio
 import msgspec
 import pytest
 
+from coverts.engine.game.scenes import Scene
 from coverts.tables.core.viewers import (
     MAX_DRAWN_TABLES,
     Caller,
     DrawingTurns,
-    EncodedState,
-    StateNews,
+    DrawnStates,
     Viewer,
 )
 from coverts.tables.wire import messages
+from coverts.tables.wire.encoded_states import EncodedState
 
 
 def state(position, lines=0):
     log = [messages.LogLine(number, f"line {number}") for number in range(lines)]
-    return messages.TableState("t", "g", "G", position, [], None, None, [], "", [], log)  # type: ignore[arg-type]
+    return messages.TableState("t", "g", "G", position, [], None, Scene([]), [], "", [], log)
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ async def shown(viewer, drawn):
 async def test_a_state_is_not_kept_after_it_was_sent(viewer):
     assert (await shown(viewer, state(1))).position == 1
     assert viewer.next is None
-    assert len(viewer.sent.digest) == 16
+    assert all(isinstance(each, int) for each in viewer.sent.fields.values())
 
 
 async def test_an_equal_state_is_not_sent_again(viewer):
@@ -64,7 +65,7 @@ async def test_each_difference_is_sent(viewer, position, lines):
 
 def test_only_the_tables_drawn_last_keep_their_states():
     turns = DrawingTurns()
-    tables = [{Caller(): state(number)} for number in range(MAX_DRAWN_TABLES + 1)]
+    tables = [DrawnStates({Caller(): state(number)}) for number in range(MAX_DRAWN_TABLES + 1)]
     for drawn in tables[:-1]:
         turns.keep(drawn)
     turns.keep(tables[0])
@@ -72,12 +73,20 @@ def test_only_the_tables_drawn_last_keep_their_states():
     assert [number for number, drawn in enumerate(tables) if not drawn] == [1]
 
 
-@pytest.mark.parametrize("first", [0, 2])
-def test_the_text_of_a_state_is_its_json_with_the_lines_from_a_number_on(first):
-    drawn = EncodedState.of(state(1, 3))
-    news = StateNews(drawn, first)
-    assert msgspec.json.decode(news.text) == msgspec.to_builtins(news.state)
+async def test_a_viewer_who_takes_changes_gets_the_whole_state_first_and_then_changes(viewer):
+    viewer.takes_changes = True
+    texts = []
+    for position in (1, 2):
+        viewer.next = EncodedState.of(state(position))
+        viewer.ready.set()
+        texts.append(msgspec.json.decode((await viewer.news()).text))
+    assert [each["type"] for each in texts] == ["table", "changes"]
+    assert texts[1]["fields"] == {"position": 2}
 
 
-def test_states_that_differ_in_their_log_alone_have_the_same_digest():
-    assert EncodedState.of(state(1, 3)).digest == EncodedState.of(state(1, 4)).digest
+async def test_a_state_that_is_sent_again_is_sent_whole(viewer):
+    viewer.takes_changes = True
+    await shown(viewer, state(1))
+    viewer.next, viewer.again = EncodedState.of(state(2)), True
+    viewer.ready.set()
+    assert msgspec.json.decode((await viewer.news()).text)["type"] == "table"

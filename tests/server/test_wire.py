@@ -68,6 +68,8 @@ def in_typescript(kind):
             return {"number"}
         case inspect.BoolType():
             return {"boolean"}
+        case inspect.AnyType():
+            return {"unknown"}
         case inspect.NoneType():
             return {"null"}
         case inspect.LiteralType(values=values):

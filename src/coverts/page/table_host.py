@@ -157,6 +157,7 @@ class TableHost:
                 return
             tokens, wanted = await self._tokens(name), _read_seat(query.get("seat", ""))
             table, viewer = await self.tables.enter(name, tokens.get(name), wanted, language)
+            viewer.takes_changes = query.get("changes") == "true"
         except Exception as error:
             self._connecting.pop(number, None)
             send(_encode(self._refusal(error, language, name)).decode())

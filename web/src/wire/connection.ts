@@ -1,8 +1,10 @@
-// The socket of one table. It reconnects by itself; the server's state is complete, so nothing is stored.
+// The socket of one table. It reconnects by itself; the first state of a connection is complete, so nothing is stored.
 
 import {
-  readRefused, readTableState, readTalk, type FromBrowser, type FromServer, type Refused, type TableState, type Talk,
+  readRefused, readStateChanges, readTableState, readTalk, type FromBrowser, type FromServer, type Refused,
+  type TableState, type Talk,
 } from "./generated";
+import { withChanges, type SentState } from "./state-changes";
 import { withLanguage } from "../words/words";
 import { transport, type Channel, type Closing } from "./transport";
 
@@ -25,6 +27,8 @@ export class TableConnection {
   private pause = MIN_RETRY_MS;
   private timer = 0;
   private closed = false;
+  /** The state that the server knows this connection to have. */
+  private state: SentState | null = null;
 
   /**
    * @param table The table's id.
@@ -63,7 +67,9 @@ export class TableConnection {
   }
 
   private connect(): void {
-    const address = `/api/tables/${encodeURIComponent(this.table)}/socket${this.seat === null ? "" : `?seat=${this.seat}`}`;
+    const seat = this.seat === null ? "" : `&seat=${this.seat}`;
+    const address = `/api/tables/${encodeURIComponent(this.table)}/socket?changes=true${seat}`;
+    this.state = null;
     this.channel = transport().connect(withLanguage(address), {
       onMessage: (text) => this.receive(text),
       onClose: (why) => this.onClose(why),
@@ -76,7 +82,11 @@ export class TableConnection {
     if (message.type === "table") {
       this.pause = MIN_RETRY_MS;
       this.listener.onLink("open");
-      this.listener.onState(readTableState(message));
+      this.show(message);
+      return;
+    }
+    if (message.type === "changes") {
+      if (this.state) this.show(withChanges(this.state, readStateChanges(message)));
       return;
     }
     if (message.type === "talk") {
@@ -90,6 +100,11 @@ export class TableConnection {
       this.close();
       this.listener.onLink("gone");
     }
+  }
+
+  private show(state: SentState): void {
+    this.state = state;
+    this.listener.onState(readTableState(state));
   }
 
   private onClose(why: Closing): void {

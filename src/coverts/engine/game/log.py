@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from coverts.engine.base.exceptions import GameFault
@@ -14,6 +15,8 @@ from coverts.engine.game.definition import Game
 WENT_BACK = "table.went_back"
 TABLE_SENTENCES = {WENT_BACK: "All agreed to go back. Lines just above that did not happen: {0}."}
 """Log sentences that the table writes. All other sentences come from rules."""
+MAX_SENTENCES = 4096
+"""The number of sentences whose slots are kept."""
 MAX_LINE_CHARACTERS = 10_000
 """The maximum length of a log line in characters."""
 ROUND_HEADINGS = ("heading.round", "heading.turn")
@@ -77,12 +80,12 @@ def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bo
     key, *arguments = event
     sentence = TABLE_SENTENCES[key] if key in TABLE_SENTENCES else game.sentences[key]
     known: dict[str, object] = {}
-    for slot in _SLOT.finditer(sentence):
-        value, mask = arguments[int(slot[1])]
+    for number, word in _slots_of(sentence):
+        value, mask = arguments[number]
         if whole or _may_see(mask, seat):
-            words = game.words.get(slot[2], ()) if slot[2] else ()
+            words = game.words.get(word, ()) if word else ()
             has_word = 0 <= value < len(words)
-            known[f"{slot[1]}:{slot[2]}" if slot[2] else slot[1]] = words[value] if has_word else int(value)
+            known[f"{number}:{word}" if word else str(number)] = words[value] if has_word else int(value)
     text = from_template(sentence, known)
     if len(text) > MAX_LINE_CHARACTERS:
         raise GameFault(
@@ -94,9 +97,9 @@ def render_event(game: Game, event: tuple[Any, ...], seat: int | None, whole: bo
 def named_values(game: Game, event: tuple[Any, ...]) -> Iterator[tuple[str, int]]:
     """Yield each number of a log event that the game's `words` name, after the key of the words."""
     key, *arguments = event
-    for slot in _SLOT.finditer(game.sentences.get(key, "")):
-        if slot[2] in game.words:
-            yield slot[2], int(arguments[int(slot[1])][0])
+    for number, word in _slots_of(game.sentences.get(key, "")):
+        if word in game.words:
+            yield word, int(arguments[number][0])
 
 
 def line_of(game: Game, at: int, event: tuple[Any, ...], seat: int | None, whole: bool) -> LogLine:
@@ -108,9 +111,20 @@ def line_of(game: Game, at: int, event: tuple[Any, ...], seat: int | None, whole
 def _dice_of(game: Game, event: tuple[Any, ...], seat: int | None, whole: bool) -> tuple[int, ...]:
     """Return the numbers on the dice of a log event that the reader may know. See `render_event`."""
     key, *arguments = event
-    slots = _SLOT.finditer(game.sentences.get(key, ""))
-    dice = [arguments[int(slot[1])] for slot in slots if slot[2] == DIE]
+    dice = [arguments[number] for number, word in _slots_of(game.sentences.get(key, "")) if word == DIE]
     return tuple(int(value) for value, mask in dice if whole or _may_see(mask, seat))
+
+
+def is_public(event: tuple[Any, ...]) -> bool:
+    """Return whether everybody may see all values of a log event."""
+    _, *arguments = event
+    return all(mask == -1 for _, mask in arguments)
+
+
+@lru_cache(MAX_SENTENCES)
+def _slots_of(sentence: str) -> tuple[tuple[int, str], ...]:
+    """Return the number of the argument and the word of each slot. A slot without a word has ""."""
+    return tuple((int(slot[1]), slot[2] or "") for slot in _SLOT.finditer(sentence))
 
 
 def _may_see(mask: int, seat: int | None) -> bool:

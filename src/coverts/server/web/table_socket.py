@@ -1,6 +1,7 @@
 """The WebSocket of a table.
 
-It receives answers, and sends the whole state after every change that the viewer may see.
+It receives answers. After every change that the viewer may see, it sends the state, or what has changed in
+it.
 """
 
 from __future__ import annotations
@@ -53,8 +54,8 @@ def socket_without_upgrade(
 ) -> Response[messages.Refused]:
     """Refuse a request that does not ask for an upgrade to the table's WebSocket.
 
-    The WebSocket sends TableState, Talk and Refused. It accepts Answer, Answers, Undo, Change, Settings,
-    Speed, SetUp, Leave, ComeBack, AskVote and CastVote.
+    The WebSocket sends TableState, StateChanges, Talk and Refused. It accepts Answer, Answers, Undo, Change,
+    Settings, Speed, SetUp, Leave, ComeBack, AskVote and CastVote.
     """
     refused = messages.Refused("malformed", "This is a WebSocket. Send a request to upgrade the connection.")
     refused = language_of(request).put(refused)
@@ -63,7 +64,11 @@ def socket_without_upgrade(
 
 @websocket("/api/tables/{name:str}/socket")
 async def table_socket(
-    socket: Socket, name: FromPath[str], seat: FromQuery[int | None] = None, lang: FromQuery[str] = ""
+    socket: Socket,
+    name: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    lang: FromQuery[str] = "",
+    changes: FromQuery[bool] = False,
 ) -> None:
     """Serve a player or spectator until they disconnect.
 
@@ -74,6 +79,7 @@ async def table_socket(
         name: The table's ID.
         seat: The seat to play if the client holds several.
         lang: The language of the messages.
+        changes: Whether the client takes StateChanges in place of whole states.
     """
     lang = language_code(lang, socket.app.state.pseudo_language)
     if not same_origin(socket):
@@ -86,6 +92,7 @@ async def table_socket(
         with limits.load(address_of(socket.scope), name):
             await tables.find(name)
         table, viewer = await tables.enter(name, socket.cookies.get(cookie_name(name)), seat, lang)
+        viewer.takes_changes = changes
     except Exception as error:
         await _send(socket, translate_for(lang, _refusal_of(error, name)))
         await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
@@ -145,7 +152,7 @@ async def _send_next(socket: Socket, table: LiveTable, viewer: Viewer) -> bool:
     """
     news = await viewer.news()
     if isinstance(news, StateNews):
-        await _send_text(socket, news.text, has_text_of_others(news.drawn.state))
+        await _send_text(socket, news.text, news.tells_of_others)
         return True
     if not isinstance(news, Exception):
         await _send(socket, news)
@@ -168,7 +175,7 @@ def _refusal_of(error: Exception, table: str) -> messages.Refused:
     return refused
 
 
-async def _send(socket: Socket, message: messages.FromServer) -> None:
+async def _send(socket: Socket, message: messages.Talk | messages.Refused) -> None:
     """Send a message. It is compressed unless it contains text that another person wrote."""
     text = msgspec.json.encode(message, enc_hook=as_text).decode()
     await _send_text(socket, text, has_text_of_others(message))

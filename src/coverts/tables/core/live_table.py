@@ -24,12 +24,13 @@ from coverts.tables.core.stored_match import OUTDATED, StoredMatch
 from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import P, PartMaker, TablePart, TableParts
 from coverts.tables.core.table_views import TableViews
-from coverts.tables.core.viewers import Caller, DrawingTurns, EncodedState, Viewer, Viewers
+from coverts.tables.core.viewers import Caller, DrawingTurns, Viewer, Viewers
 from coverts.tables.pacing import AT_ONCE, Pace
 from coverts.tables.payers import PAYER
 from coverts.tables.ports import ANSWER_SECONDS, ANSWERS, Ports
 from coverts.tables.table_store import Store
 from coverts.tables.wire import messages
+from coverts.tables.wire.encoded_states import EncodedState
 from coverts.tables.wire.refusals import TableEnded, refusal_message
 
 __all__ = ["AT_ONCE", "LiveTable", "Pace"]
@@ -205,7 +206,7 @@ class LiveTable:
             self.parts.notify(lambda part: part.on_change())
         async with self.lock:
             await self.current()
-            return self.draw(caller).state
+            return self.views.compose(caller)
 
     def draw(self, caller: Caller) -> EncodedState:
         """Return the state for a caller."""
@@ -216,9 +217,14 @@ class LiveTable:
         """Whether the game has not begun, because people are missing at open seats."""
         return self.waits and not self.ended and bool(missing_seats(self.seats))
 
-    def awaited_seats(self) -> set[int]:
-        """Return the seats that the table is waiting for."""
-        return self.history.match.current_players() if self.history is not None else set()
+    def is_newly_asked(self, seat: int, position: int) -> bool:
+        """Return whether a seat must answer a question that was not yet open at a position of the seat."""
+        history = self.history
+        return (
+            history is not None
+            and not history.is_current(seat, position)
+            and seat in history.match.current_players()
+        )
 
     async def file(self, caller: Caller) -> str:
         """Return the game file for a caller (see `TableViews.file`)."""

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -17,9 +16,9 @@ from coverts.bots.habits import describe_bot
 from coverts.bots.rating import Rating, rank_bots
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import Endless, GameFault, Malformed, as_faults
-from coverts.engine.base.sentences import Language, as_text, said
+from coverts.engine.base.sentences import Language, said
 from coverts.engine.game.definition import Game
-from coverts.engine.game.log import LogLine
+from coverts.engine.game.log import LogLine, is_public
 from coverts.engine.game.rulebook import book_of, title_of
 from coverts.engine.match import game_match as engine
 from coverts.engine.match import lessons
@@ -34,6 +33,7 @@ from coverts.tables.guide_pages import GUIDES
 from coverts.tables.pacing import USUAL
 from coverts.tables.ports import STATE_SECONDS, Ports
 from coverts.tables.wire import messages
+from coverts.tables.wire.encoded_states import encode_message
 from coverts.tables.wire.personal_text import distinct_names, name_warnings
 from coverts.tables.wire.translation import translate
 from coverts.text.plain_scene import scene_of
@@ -43,9 +43,6 @@ LOG = logging.getLogger("coverts.server")
 CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
 CHECKED_KINDS: WeakKeyDictionary[Machine, set[tuple[object, ...]]] = WeakKeyDictionary()
 """For each game, the kinds of states that have been checked in this process (see `Drawings._check`)."""
-MAX_STATE_BYTES = 4_000_000
-"""The maximum size of a state without its log, in bytes. The log lines of one change have the same
-maximum."""
 ENDED = "This table has been ended."
 SOMEONE = said("someone")
 """The name of a player whose own name has been removed."""
@@ -121,7 +118,7 @@ class Drawings:
         kind = (state.you is None, state.over, state.setting_up, kinds)
         known = CHECKED_KINDS.setdefault(Machine.of(match.game), set())
         if self.checks_all or kind not in known:
-            CHECKED.decode(encoded(state))
+            CHECKED.decode(encode_message(state))
             known.add(kind)
 
     def _render(
@@ -198,10 +195,19 @@ class Drawings:
             rendered = self._logs[seat] = _RenderedLog(match.tells_all())
         count = len(rendered.lines)
         if count < len(match.events):
-            new = _lines(match, seat, count)
-            encoded(new)  # This raises an error if the lines are too large to be sent.
+            new = self._shared_lines(match, count) or _lines(match, seat, count)
+            encode_message(new)  # This raises an error if the lines are too large to be sent.
             rendered.lines, rendered.last = rendered.lines + new, match.events[-1]
         return rendered.lines
+
+    def _shared_lines(self, match: Match, first: int) -> list[messages.LogLine]:
+        """Return the lines from a number on if they are the same for everybody and have been rendered."""
+        if not all(is_public(event) for _, event in match.events[first:]):
+            return []
+        others = (
+            each for each in self._logs.values() if each.last is match.events[-1] and each.goes_on(match)
+        )
+        return next((each.lines[first:] for each in others), [])
 
 
 @dataclass
@@ -284,18 +290,6 @@ class _TranslatedLog:
         self.translated = self.translated[:count] + [translate(spoken, line) for line in english[count:]]
         self.english = english
         return self.translated
-
-
-def encoded(message: Any) -> bytes:
-    """Encode a message as JSON.
-
-    Raises:
-        GameFault: The message is larger than MAX_STATE_BYTES.
-    """
-    data = msgspec.json.encode(message, enc_hook=as_text)
-    if len(data) > MAX_STATE_BYTES:
-        raise GameFault(f"A message has {len(data)} bytes, but at most {MAX_STATE_BYTES} can be sent")
-    return data
 
 
 def _lines(match: Match, seat: int | None, first: int) -> list[messages.LogLine]:
@@ -412,18 +406,6 @@ def hold_questions(state: messages.TableState, status: str) -> None:
     for seat in state.seats:
         seat.asked = False
     state.can_undo, state.status, state.questions, state.changeable = False, status, [], []
-
-
-def count_same(log: Sequence[messages.LogLine], sent: Sequence[messages.LogLine]) -> int:
-    """Return how many of the first lines of a log the viewer has already received."""
-    same = len(sent)
-    if same > len(log) or (same and log[same - 1] is not sent[-1]):
-        same = 0
-        for mine, theirs in zip(sent, log, strict=False):
-            if mine != theirs:
-                break
-            same += 1
-    return same
 
 
 def bot_card(game: Game, name: str, level: int, rating: Rating | None) -> messages.BotCard:

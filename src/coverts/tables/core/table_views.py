@@ -10,8 +10,9 @@ from coverts.engine.match.game_match import Match
 from coverts.engine.match.referee import ONE
 from coverts.tables.core.table_part import TableAccess, TableParts
 from coverts.tables.core.table_state import Drawings, TableFacts, add_notices, hold_questions
-from coverts.tables.core.viewers import Caller, DrawingTurns, DrawnStates, EncodedState
+from coverts.tables.core.viewers import Caller, DrawingTurns, DrawnStates
 from coverts.tables.wire import messages
+from coverts.tables.wire.encoded_states import EncodedState
 
 LOG = logging.getLogger("coverts.server")
 WAITING = "The game begins when everybody is seated."
@@ -42,7 +43,7 @@ class TableViews:
         self.table, self._turns = table, turns
         self.faults: dict[int | None, str] = {}
         """Error messages about failures of the rules. Each key is the seat that sees the message, or ALL."""
-        self._drawn: DrawnStates = {}
+        self._drawn = DrawnStates()
         self._facts: TableFacts | None = None
         self._drawings = Drawings(table.id, table.ports)
 
@@ -62,25 +63,39 @@ class TableViews:
         self._drawings = Drawings(self.table.id, self.table.ports)
 
     def draw(self, caller: Caller) -> EncodedState:
-        """Return the state for a caller. It is cached until the table changes or many others are drawn."""
+        """Return the state for a caller as JSON. It is kept until the table changes or many others are."""
         self._turns.keep(self._drawn)
-        if caller not in self._drawn:
-            try:
-                drawn = EncodedState.of(self._compose_for(caller))
-            except Exception:
-                if self._drawings.checks_all:
-                    raise
-                LOG.exception("table %s: a state could not be encoded", self.table.id)
-                self._drawings.checks_all = True
-                drawn = EncodedState.of(self._compose_for(caller))
-            self._drawn[caller] = drawn
-        return self._drawn[caller]
+        encoded = self._drawn.encoded
+        if caller not in encoded:
+            _, encoded[caller] = self._encode_for(caller)
+        return encoded[caller]
+
+    def compose(self, caller: Caller) -> messages.TableState:
+        """Return the state for a caller as a message. It is kept like those of `draw`."""
+        self._turns.keep(self._drawn)
+        composed = self._drawn.messages
+        if caller not in composed:
+            composed[caller], self._drawn.encoded[caller] = self._encode_for(caller)
+        return composed[caller]
+
+    def _encode_for(self, caller: Caller) -> tuple[messages.TableState, EncodedState]:
+        """Return the state for a caller. A state that cannot be encoded is made again with all checks."""
+        try:
+            state = self._compose_for(caller)
+            return state, EncodedState.of(state)
+        except Exception:
+            if self._drawings.checks_all:
+                raise
+            LOG.exception("table %s: a state could not be encoded", self.table.id)
+        self._drawings.checks_all = True
+        state = self._compose_for(caller)
+        return state, EncodedState.of(state)
 
     def _compose_for(self, caller: Caller) -> messages.TableState:
         return self._translate(caller) if caller.language else self._compose(caller)
 
     def _translate(self, caller: Caller) -> messages.TableState:
-        english = self.draw(replace(caller, language="")).state
+        english = self._compose(replace(caller, language=""))
         return self._drawings.said_in(caller.language, english, self.table.game)
 
     def _compose(self, caller: Caller) -> messages.TableState:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -11,20 +10,16 @@ from typing import Protocol
 
 import msgspec
 
-from coverts.engine.base.sentences import as_text
 from coverts.tables.core.history import ALL, History
-from coverts.tables.core.table_state import count_same, encoded
 from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer, cpu_seconds
 from coverts.tables.ports import result_of
 from coverts.tables.wire import messages
+from coverts.tables.wire.encoded_states import EncodedState, SentState, count_same
 
-MAX_SPECTATOR_LAG_SECONDS = 0.15
-"""The maximum delay before spectators see a change, even on a busy server."""
+MAX_LAG_SECONDS = 0.15
+"""The maximum delay, even on a busy server, before a change is seen by viewers who have nothing new to do."""
 POLL_SECONDS = 0.02
 """The time between two checks of whether the server is still busy."""
-
-DIGEST_BYTES = 16
-"""The size of the hash by which a state is compared with the one before."""
 
 MAX_DRAWN_TABLES = 16
 """The number of tables whose drawn states stay in memory."""
@@ -43,77 +38,32 @@ class Caller:
     """The language code, or "" for English. It affects only the texts of a state."""
 
 
-LOG_MARK = b'"\x00"'
-"""Bytes in place of a log. JSON never contains them, because it escapes control characters."""
-
-
-@dataclass(frozen=True)
-class EncodedState:
-    """A state, and its JSON around the log.
-
-    A state is encoded once. The bytes are compared with the state before and sent to all its viewers.
-    """
-
-    state: messages.TableState
-    head: bytes
-    """The JSON before the log."""
-    tail: bytes
-    """The JSON after the log."""
-    digest: bytes
-    """The hash of the state without its log."""
-
-    @staticmethod
-    def of(state: messages.TableState) -> EncodedState:
-        """Encode a state.
-
-        Raises:
-            GameFault: The state is larger than MAX_STATE_BYTES.
-        """
-        data = encoded(msgspec.structs.replace(state, log=msgspec.Raw(LOG_MARK)))
-        head, _, tail = data.partition(LOG_MARK)
-        return EncodedState(state, head, tail, hashlib.blake2b(data, digest_size=DIGEST_BYTES).digest())
-
-    def text(self, first: int) -> str:
-        """Return the JSON of the state with the lines of its log from a number on."""
-        lines = msgspec.json.encode(self.state.log[first:], enc_hook=as_text)
-        starts = b',"log_from":%d' % first if first else b""
-        return b"".join((self.head, lines, starts, self.tail)).decode()
-
-
-@dataclass(frozen=True)
-class SentState:
-    """What a viewer's connection remembers of the last state that was sent.
-
-    The state itself would take 50 to 200 KB for each connection.
-    """
-
-    digest: bytes
-    """The hash of the state without its log."""
-    log: list[messages.LogLine]
-
-
 @dataclass(frozen=True)
 class StateNews:
-    """A state to send to a viewer, without the log lines that the viewer already has.
-
-    Attributes:
-        drawn: The state.
-        first: The number of the first line to send.
-    """
+    """A state to send to a viewer."""
 
     drawn: EncodedState
-    first: int
+    before: SentState | None
+    """The state that the viewer has. If it is None, the whole state is sent."""
+    first: int = 0
+    """The number of the first log line to send with a whole state."""
 
     @property
     def state(self) -> messages.TableState:
-        """The message to send."""
+        """The state, with the lines of its log that the viewer does not have."""
         state = self.drawn.state
-        return msgspec.structs.replace(state, log=state.log[self.first :], log_from=self.first)
+        first = self.first if self.before is None else count_same(self.drawn.log, self.before.log)
+        return msgspec.structs.replace(state, log=state.log[first:], log_from=first)
 
     @property
     def text(self) -> str:
-        """The same message as JSON."""
-        return self.drawn.text(self.first)
+        """The message as JSON: `TableState` or `StateChanges`."""
+        return self.drawn.text(self.first) if self.before is None else self.drawn.changes(self.before)
+
+    @property
+    def tells_of_others(self) -> bool:
+        """Whether the message has text that other people may have written."""
+        return self.drawn.tells_of_others(self.before)
 
 
 @dataclass(eq=False)
@@ -121,11 +71,15 @@ class Viewer:
     """One open connection of a browser, and the messages waiting to be sent to it."""
 
     caller: Caller
+    takes_changes: bool = False
+    """Whether the browser understands `StateChanges`, and gets them in place of whole states."""
     changed: bool = True
     again: bool = False
     """Whether to send the state even if it equals the last state that was sent."""
     next: EncodedState | Exception | None = None
     sent: SentState | None = None
+    position: int = -1
+    """The position of the last state that was drawn for this viewer."""
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     token_hash: bytes | None = None
     """The hash of the token that the browser sent when it connected."""
@@ -155,14 +109,29 @@ class Viewer:
                 return news
             if news is None:
                 continue
-            before, self.sent = self.sent, SentState(news.digest, news.state.log)
+            before, self.sent = self.sent, news.hashes
             again, self.again = self.again, False
-            if again or self.sent != before:
-                return StateNews(news, count_same(news.state.log, before.log if before is not None else []))
+            if not again and self.sent == before:
+                continue
+            if self.takes_changes and before is not None and not again:
+                return StateNews(news, before)
+            return StateNews(news, None, count_same(news.log, before.log) if before is not None else 0)
 
 
-DrawnStates = dict[Caller, EncodedState]
-"""The drawn states of one table."""
+@dataclass(eq=False)
+class DrawnStates:
+    """The drawn states of one table, as messages for requests, and as JSON for connections."""
+
+    messages: dict[Caller, messages.TableState] = field(default_factory=dict)
+    encoded: dict[Caller, EncodedState] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.messages or self.encoded)
+
+    def clear(self) -> None:
+        """Drop all states."""
+        self.messages.clear()
+        self.encoded.clear()
 
 
 class ViewedTable(Protocol):
@@ -180,8 +149,8 @@ class ViewedTable(Protocol):
         """Return the match, reading it from the store if necessary."""
         ...
 
-    def awaited_seats(self) -> set[int]:
-        """Return the seats that the table is waiting for."""
+    def is_newly_asked(self, seat: int, position: int) -> bool:
+        """Return whether a seat must answer a question that was not yet open at a position of the seat."""
         ...
 
     def draw(self, caller: Caller) -> EncodedState:
@@ -200,7 +169,7 @@ class DrawingTurns:
         self._free = asyncio.Semaphore(1)
         self._waiting = 0
         self._kept: dict[int, DrawnStates] = {}
-        """The states of the tables that were drawn last, by the id of the dictionary, the oldest first."""
+        """The states of the tables that were drawn last, by their id, the oldest first."""
 
     def keep(self, drawn: DrawnStates) -> None:
         """Keep the states of a table, and drop those of the table that was drawn longest ago."""
@@ -230,8 +199,8 @@ class DrawingTurns:
 class Viewers:
     """The viewers of a table. After each change, the table is drawn once for all of them.
 
-    On a busy server, the players whom the table waits for, and those who have just answered, get their states
-    first. All other viewers get their states within MAX_SPECTATOR_LAG_SECONDS.
+    On a busy server, the players who have a new question, and those who have just answered, get their states
+    first. All other viewers get their states within MAX_LAG_SECONDS.
     """
 
     def __init__(self, table: ViewedTable, turns: DrawingTurns) -> None:
@@ -332,40 +301,40 @@ class Viewers:
                     continue  # The match may have changed, or must be read again.
                 self._stirred.clear()
                 has_time = not self.turns.are_wanted or (latest is not None and loop.time() >= latest)
-                self._send(failed, None if failed or has_time else self._awaited())
+                self._send(failed, only_first=failed is None and not has_time)
             if not any(viewer.changed for viewer in self._all):
                 latest = None
                 self._shown.set()
                 continue
-            latest = latest or loop.time() + MAX_SPECTATOR_LAG_SECONDS
+            latest = latest or loop.time() + MAX_LAG_SECONDS
             while self.turns.are_wanted and loop.time() < latest and not self._stirred.is_set():
                 with suppress(TimeoutError):
                     async with asyncio.timeout(POLL_SECONDS):  # Here `wait_for` could swallow a cancellation.
                         await self._stirred.wait()
             self._stirred.set()
 
-    def _awaited(self) -> set[int] | None:
-        """Return the seats whose viewers get their states first.
-
-        The result is None if the rules fail to name the seats that the table waits for.
-        """
+    def _is_first(self, viewer: Viewer) -> bool:
+        """Return whether a viewer gets their state before others."""
+        seat = viewer.caller.seat
         try:
-            return self._first | self.table.awaited_seats()
+            return seat is not None and (
+                seat in self._first or self.table.is_newly_asked(seat, viewer.position)
+            )
         except Exception:  # Drawing the state will report this failure.
-            return None
+            return True
 
-    def _send(self, failed: Exception | None, only: set[int] | None) -> None:
+    def _send(self, failed: Exception | None, only_first: bool) -> None:
         """Give viewers their next state.
 
         Args:
             failed: The error to send in place of a state, if the match cannot be read.
-            only: The seats to serve now; None for all viewers.
+            only_first: Whether only those are served now who get their states first.
         """
         began = cpu_seconds()
         for viewer in sorted(self._all, key=lambda viewer: not viewer.caller.held):  # Players come first.
-            if viewer.changed and (only is None or viewer.caller.seat in only):
+            if viewer.changed and (not only_first or self._is_first(viewer)):
                 viewer.changed = False
-                viewer.next = failed or self._draw_for(viewer.caller)
+                viewer.next = failed or self._draw_for(viewer)
                 viewer.ready.set()
         self._first.clear()
         self._payer.charge(cpu_seconds() - began, "drawing")
@@ -377,8 +346,10 @@ class Viewers:
             return error
         return None
 
-    def _draw_for(self, caller: Caller) -> EncodedState | Exception:
+    def _draw_for(self, viewer: Viewer) -> EncodedState | Exception:
         try:
-            return self.table.draw(caller)
+            drawn = self.table.draw(viewer.caller)
+            viewer.position = drawn.position
+            return drawn
         except Exception as error:
             return error

@@ -94,6 +94,7 @@ from coverts.tables.wire.table_messages import (
     Settings,
     SetUp,
     Speed,
+    StateChanges,
     Step,
     TableClock,
     TableState,
@@ -189,6 +190,7 @@ __all__ = [
     "Settings",
     "SharedNotes",
     "Speed",
+    "StateChanges",
     "Step",
     "Summary",
     "TableClock",
@@ -205,7 +207,7 @@ __all__ = [
 PROTOCOL: Final = 1
 """The protocol's number (docs/protocol.md). The number rises if something that clients rely on is changed or
 removed. Additions do not change the number."""
-FromServer = TableState | Talk | Refused
+FromServer = TableState | StateChanges | Talk | Refused
 FromBrowser = (
     Answer
     | Answers

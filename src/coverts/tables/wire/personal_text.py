@@ -187,13 +187,20 @@ def has_text_of_others(message: TableState | Talk | Refused) -> bool:
     """
     if isinstance(message, Talk):
         return True
-    if isinstance(message, Refused):
-        return False
-    return bool(
-        message.notice
-        or message.fault
-        or any(seat.called and not (seat.you or seat.here) for seat in message.seats)
-        or any(_is_complete_text(option) for option in message.options)
+    return isinstance(message, TableState) and bool(fields_of_others(message) or seats_of_others(message))
+
+
+def fields_of_others(state: TableState) -> frozenset[str]:
+    """Return the fields of a state, except its seats, with text that other people may have written."""
+    has_text = any(_is_complete_text(option) for option in state.options)
+    texts = {"notice": state.notice, "fault": state.fault, "options": has_text}
+    return frozenset(name for name, text in texts.items() if text)
+
+
+def seats_of_others(state: TableState) -> frozenset[int]:
+    """Return the seats whose names were chosen by other people."""
+    return frozenset(
+        number for number, seat in enumerate(state.seats) if seat.called and not (seat.you or seat.here)
     )
 
 

@@ -1,6 +1,6 @@
 """Messages of a table's socket: its state, its chat, and players' messages."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -322,6 +322,25 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """The clocks. None if the table has none, or if the viewer is a delayed spectator."""
     guidance: Guidance | None = None
     """The instructions of the lesson or puzzle at this table, if any."""
+
+
+class StateChanges(msgspec.Struct, tag="changes", omit_defaults=True):
+    """What has changed since the last `TableState` or `StateChanges` that a socket got.
+
+    Only a client that opened the socket with `?changes=true` gets this in place of a `TableState`.
+    """
+
+    log: list[LogLine]
+    """All log lines if `log_from` is 0, otherwise the lines from that number on."""
+    log_from: int = 0
+    fields: dict[str, Any] = {}
+    """The new values of the state's fields that have changed, also of those that have their default again."""
+    scene: dict[str, Any] = {}
+    """The same for the fields of the scene, except its zones."""
+    lists: dict[str, list[Any]] = {}
+    """The new `seats`, `questions` and `changeable`, and the `zones` of the scene, if they have changed.
+
+    A number stands for the element with this number, counted from 0, in the list before."""
 
 
 class Refused(msgspec.Struct, tag="error", omit_defaults=True):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from functools import lru_cache
 from typing import Any
 
 from coverts.engine.base.sentences import capital, joined, said, said_count, said_list
@@ -51,6 +53,8 @@ FLOOR_TONES = ("blue", "yellow", "red")
 FLOOR_NAMES = ("First floor", "Second floor", "Secret room")
 SOME_ALARM, HIGH_ALARM, NEAR = 2, 5, 85
 """From this alarm on the light is warm, and from this alarm or proximity on it is red."""
+MAX_REMEMBERED = 4096
+"""The number of rooms of each kind that are kept, because most rooms stay as they are."""
 HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
 """The names of the two rows of rooms in the Labyrinthian Facility."""
 
@@ -58,8 +62,9 @@ HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
     """Return the scene for a seat, with the open options on the pieces they concern."""
     meant = meanings(v, questions)
+    instruments = (v.proximity, v.alarm, v.alarm_ignored, v.round, v.phase, v.pool, v.item_deck_count)
     zones = [
-        Zone("dials", "Instruments", layout="dials", area="top", pieces=dials(v)),
+        Zone("dials", "Instruments", layout="dials", area="top", pieces=dials(*instruments)),
         Zone("operatives", "Operatives", layout="list", area="players", pieces=plates(v, seat, meant)),
         Zone(
             "second-floor",
@@ -109,13 +114,16 @@ def light(v: Any) -> str:
     return "warn" if v.alarm >= SOME_ALARM else "plain"
 
 
-def dials(v: Any) -> list[Piece]:
+@lru_cache(MAX_REMEMBERED)
+def dials(
+    proximity: int, alarm: int, alarm_ignored: int, round_number: int, phase: int, pool: int, item_deck: int
+) -> list[Piece]:
     return [
         Piece(
             "proximity",
             "Proximity",
             style="dial",
-            value=f"{v.proximity:02}",
+            value=f"{proximity:02}",
             kicker="the end at 99",
             rules=["11.1", "11.3"],
             text=PROXIMITY_TEXT,
@@ -124,23 +132,23 @@ def dials(v: Any) -> list[Piece]:
             "alarm",
             "Alarm",
             style="dial",
-            value=str(v.alarm),
-            kicker="not this round" if v.alarm_ignored else "added to the die",
+            value=str(alarm),
+            kicker="not this round" if alarm_ignored else "added to the die",
             rules=["11.1", "11.2"],
             text=joined(
                 " ",
                 [
                     "Added to the die in every Security Phase.",
-                    "Not this round: Secretaries." if v.alarm_ignored else "",
+                    "Not this round: Secretaries." if alarm_ignored else "",
                 ],
             ),
         ),
-        Piece("round", "Round", style="dial", value=str(v.round), kicker=PHASES[v.phase]),
+        Piece("round", "Round", style="dial", value=str(round_number), kicker=PHASES[phase]),
         Piece(
             "pool",
             "Server pool",
             style="dial",
-            value=str(v.pool),
+            value=str(pool),
             kicker="data files",
             rules=["12.4"],
             text="Data files nobody has seen: values 1, 2 and 3.",
@@ -149,7 +157,7 @@ def dials(v: Any) -> list[Piece]:
             "deck",
             "Item deck",
             style="dial",
-            value=str(v.item_deck_count),
+            value=str(item_deck),
             kicker="cards left",
             rules=["5.6"],
         ),
@@ -176,49 +184,101 @@ def place_tone(v: Any, place: int) -> str:
 
 def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> Piece:
     at = v.room[place]
-    name = PLACE_NAMES[place]
-    piece = Piece(
-        f"room-{place}",
-        "Unknown",
-        style="room",
-        tone=place_tone(v, place),
-        facedown=True,
-        picture="blinds",
-        kicker=capital(name) if place < LINE else FLOOR_NAMES[2],
-        options=meant.get(f"room-{place}", []),
-        rules=["7.1"],
-    )
-    known = at.face if at.face >= 0 else at.card
-    if known >= 0:
-        piece.label = piece.picture = ROOM_NAMES[known]
-        piece.tone = FLOOR_TONES[FLOOR[known]]
-        rule = f"20.{known + 1}"
-        # A facedown room has no badges yet, so its text includes its data files and token spaces.
-        piece.text = CARD_RULES[rule][1] if at.face < 0 else card_text(piece.label)
-        piece.rules = [rule]
+    options = tuple(meant.get(f"room-{place}", ()))
     if at.face >= 0:
-        piece.facedown = False
-        piece.badges = room_badges(v, place)
+        counts = (at.available, at.interface, at.lock, at.worker, at.downloaded, v.sludge == place)
+        piece = faceup_room(place, at.face, counts, options)
     else:
-        piece.badges = lookers(v, seat, at.known_by)
-    piece.pieces = [figure(v, o, meant) for o in range(OPERATIVES) if v.operative[o].place == place]
-    piece.pieces += [npc(v, n, meant) for n in range(NPC_COUNT) if v.npc[n].place == place]
+        seen = (seat, at.known_by, tuple(operative.seat for operative in v.operative))
+        piece = facedown_room(place, place_tone(v, place), at.card, seen, options)
+    inside = [figure(v, o, meant) for o in range(OPERATIVES) if v.operative[o].place == place]
+    inside += [npc(v, n, meant) for n in range(NPC_COUNT) if v.npc[n].place == place]
     lying = [i for i in range(ITEM_COUNT) if v.item_place[i] == place]
-    piece.pieces += [
-        card(FIRST_ITEM + i, meant, "lying") for i in sorted(lying, key=lambda i: v.item_order[i])
-    ]
+    inside += [card(FIRST_ITEM + i, meant, "lying") for i in sorted(lying, key=lambda i: v.item_order[i])]
+    if inside:
+        piece = copy(piece)
+        piece.pieces = inside
     return piece
 
 
-def lookers(v: Any, seat: int | None, known_by: int) -> list[Badge]:
-    """Return badges that show who has looked at a facedown room."""
+@lru_cache(MAX_REMEMBERED)
+def faceup_room(place: int, face: int, counts: tuple[int, ...], options: tuple[int, ...]) -> Piece:
+    """Return a faceup room without what lies in it.
+
+    Args:
+        place: The room's place.
+        face: The room's card.
+        counts: The room's data files, interface token, tech lock, lab worker, download and Sludge.
+        options: The actions that a click chooses.
+    """
+    piece = bare_room(place, FLOOR_TONES[FLOOR[face]], options)
+    piece.facedown = False
+    piece.label = piece.picture = ROOM_NAMES[face]
+    piece.text = card_text(piece.label)
+    piece.rules = [f"20.{face + 1}"]
+    piece.badges = room_badges(face, *counts)
+    return piece
+
+
+@lru_cache(MAX_REMEMBERED)
+def facedown_room(
+    place: int,
+    tone: str,
+    card: int,
+    seen: tuple[int | None, int, tuple[int, ...]],
+    options: tuple[int, ...],
+) -> Piece:
+    """Return a facedown room without what lies in it.
+
+    Args:
+        place: The room's place.
+        tone: The room's tone as long as its card is unknown.
+        card: The room's card, or a negative number if the viewer does not know it.
+        seen: The arguments of `lookers`.
+        options: The actions that a click chooses.
+    """
+    piece = bare_room(place, tone, options)
+    piece.badges = lookers(*seen)
+    if card >= 0:
+        piece.label = piece.picture = ROOM_NAMES[card]
+        piece.tone = FLOOR_TONES[FLOOR[card]]
+        rule = f"20.{card + 1}"
+        # This text includes the data files and token spaces, which badges show later.
+        piece.text = CARD_RULES[rule][1]
+        piece.rules = [rule]
+    return piece
+
+
+def bare_room(place: int, tone: str, options: tuple[int, ...]) -> Piece:
+    """Return a room of which nothing is known but its place."""
+    return Piece(
+        f"room-{place}",
+        "Unknown",
+        style="room",
+        tone=tone,
+        facedown=True,
+        picture="blinds",
+        kicker=capital(PLACE_NAMES[place]) if place < LINE else FLOOR_NAMES[2],
+        options=[*options],
+        rules=["7.1"],
+    )
+
+
+def lookers(seat: int | None, known_by: int, seats: tuple[int, ...]) -> list[Badge]:
+    """Return badges that show who has looked at a facedown room.
+
+    Args:
+        seat: The viewer's seat.
+        known_by: A bit mask of the seats that have looked.
+        seats: The seat of each operative, or -1.
+    """
     badges = []
     if seat is not None and known_by >> seat & 1:
         badges.append(Badge("you", "seen by you", tone="gold", icon="eye", word="seen by you"))
     others = [
         operative
-        for operative in range(OPERATIVES)
-        if v.operative[operative].seat not in (-1, seat) and known_by >> v.operative[operative].seat & 1
+        for operative, other in enumerate(seats)
+        if other not in (-1, seat) and known_by >> other & 1
     ]
     if others:
         names = said_list(OPERATIVE_NAMES[operative] for operative in others)
@@ -227,20 +287,21 @@ def lookers(v: Any, seat: int | None, known_by: int) -> list[Badge]:
     return badges
 
 
-def room_badges(v: Any, place: int) -> list[Badge]:
-    at = v.room[place]
-    secure = SECURE[at.face]
-    available = said_count(at.available, "{n} data file available", "{n} data files available")
-    badges = [Badge(str(at.available), available, icon="file")]
-    if at.interface:
+def room_badges(
+    face: int, available: int, interface: int, lock: int, worker: int, downloaded: int, sludge: int
+) -> list[Badge]:
+    secure = SECURE[face]
+    told = said_count(available, "{n} data file available", "{n} data files available")
+    badges = [Badge(str(available), told, icon="file")]
+    if interface:
         badges.append(Badge("", "interface token", tone="good", icon="interface"))
-    if at.lock:
+    if lock:
         guarded = said_count(secure, "tech lock: {n} secure data file", "tech lock: {n} secure data files")
         badges.append(Badge(str(secure), guarded, tone="red", icon="lock"))
-    if at.worker:
+    if worker:
         guarded = said_count(secure, "lab worker: {n} secure data file", "lab worker: {n} secure data files")
         badges.append(Badge(str(secure), guarded, tone="yellow", icon="worker"))
-    if at.downloaded:
+    if downloaded:
         badges.append(
             Badge(
                 "≤1",
@@ -249,7 +310,7 @@ def room_badges(v: Any, place: int) -> list[Badge]:
                 icon="file",
             )
         )
-    if v.sludge == place:
+    if sludge:
         told = said("Sludge: {text}", text=card_text(SPECIAL_NAMES[SLUDGE]))
         badges.append(Badge("", told, tone="bad", icon="sludge"))
     return badges
