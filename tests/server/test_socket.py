@@ -250,7 +250,7 @@ async def test_a_crowd_is_told_later_how_many_watch(crowd):
 
 async def test_who_comes_and_goes_soon_after_another_is_shown_to_all_later(site, monkeypatch):
     monkeypatch.setattr(presence, "PRESENCE_SECONDS", 3600)
-    table = await site.tables.find((await make(site.browser(), "parlour", ["person", "bold"]))["table"])
+    table = await site.tables.find((await make(site.browser(), "parlour", ["person", "open"]))["table"])
     first = table.enter(Caller())
     await table.viewers.shown()
     second = table.enter(Caller())
