@@ -94,7 +94,7 @@ def test_a_watcher_is_offered_no_option(table):
 def answer_by_socket(person, **answer):
     """Send an answer that the page would not send, over the page's own socket; gives the refusal."""
     to_server = []
-    person.page.route_web_socket("**/socket", lambda socket: to_server.append(socket.connect_to_server()))
+    person.page.route_web_socket("**/socket?*", lambda socket: to_server.append(socket.connect_to_server()))
     person.open_table()
     with person.heard.socket.expect_event("framereceived", lambda frame: '"error"' in frame) as refusal:
         to_server[-1].send(json.dumps({"type": "answer", **answer}))
