@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ipaddress
+from dataclasses import dataclass
+from pathlib import Path
 
 from coverts.engine.base.exceptions import BadSetting
 from coverts.server.notices.mail_address import ADDRESS
+from coverts.server.running.settings import ServerSettings
 
 
 class HostExceptions:
@@ -59,3 +62,53 @@ def checked_contact(contact: str) -> str:
     if address and ADDRESS.fullmatch(address) is None:
         raise BadSetting(f"contact must be a mail address such as admin@example.org, not {contact!r}.")
     return address
+
+
+@dataclass(frozen=True)
+class MailServer:
+    """The host's mail server.
+
+    Attributes:
+        host: Its name.
+        port: Its port.
+        security: "starttls", "tls" or "none".
+        user: The user's name, or "" to send without one.
+        password: The password.
+        sender: The address in the header From.
+    """
+
+    host: str
+    port: int
+    security: str
+    user: str
+    password: str
+    sender: str
+
+
+def mail_server_of(settings: ServerSettings) -> MailServer | None:
+    """Return the mail server of the settings, or None if the host has none.
+
+    Raises:
+        BadSetting: A setting is missing, invalid or cannot be read.
+    """
+    if not settings.mail_server:
+        return None
+    host, _, port = settings.mail_server.rpartition(":")
+    if not host or not port.isdigit() or not 0 < int(port) < 65536:
+        raise BadSetting(f"mail_server must be a host and a port, not {settings.mail_server!r}.")
+    if ADDRESS.fullmatch(settings.mail_from) is None:
+        raise BadSetting(f"mail_from must be a mail address, not {settings.mail_from!r}.")
+    if not settings.public_url:
+        raise BadSetting("Mails need links to this server. Set public_url, or leave out mail_server.")
+    password = ""
+    if settings.mail_password_file:
+        try:
+            password = Path(settings.mail_password_file).read_text(encoding="utf-8").split("\n")[0].strip()
+        except (OSError, UnicodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+            raise BadSetting(
+                f"The mail password in {settings.mail_password_file} cannot be read: {why}."
+            ) from None
+    return MailServer(
+        host, int(port), settings.mail_security, settings.mail_user, password, settings.mail_from
+    )

@@ -8,15 +8,18 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from email.message import EmailMessage
 from typing import Any
 
 import msgspec
 
-from coverts.engine.base.exceptions import Malformed
-from coverts.engine.base.sentences import as_text, said
+from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
-from coverts.server.notices.notice_records import NoticeRecords, Recipients
-from coverts.server.notices.notice_settings import HostExceptions, checked_contact
+from coverts.server.access.pools import Rate
+from coverts.server.notices.mail_address import checked_address
+from coverts.server.notices.mail_delivery import MailClient, translated
+from coverts.server.notices.notice_records import MailRecipient, NoticeRecords, Recipients
+from coverts.server.notices.notice_settings import HostExceptions, checked_contact, mail_server_of
 from coverts.server.notices.public_hosts import GuardedNetwork, Resolver, resolve
 from coverts.server.notices.push_delivery import Delivery, PushClient
 from coverts.server.notices.push_messages import (
@@ -27,14 +30,17 @@ from coverts.server.notices.push_messages import (
 )
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store.database_store import DatabaseStore
+from coverts.tables.core.seat_tokens import new_token
 from coverts.tables.ports import NoticeChannels, NoticeTimes, PushTarget
-from coverts.tables.wire.refusals import StoreError
+from coverts.tables.wire.refusals import StoreError, TooMany
 from coverts.tables.wire.translation import language_code
-from coverts.words import language
 
 LOG = logging.getLogger("coverts.server")
 PUSH_KEY = "push"
 """The name of the key for push messages in the store."""
+MAX_CONFIRMATIONS = 3
+"""The maximum number of mails per day that ask for the confirmation of one address."""
+DAY_SECONDS = 24 * 3600.0
 MAX_WAITING = 1000
 """The maximum number of messages that wait or are being delivered. Further ones are dropped."""
 MAX_AT_ONCE = 8
@@ -42,7 +48,7 @@ MAX_AT_ONCE = 8
 
 
 class TurnNotifier:
-    """Sends notices by web push."""
+    """Sends notices by web push and mail."""
 
     def __init__(
         self,
@@ -65,6 +71,9 @@ class TurnNotifier:
         self._contact = checked_contact(settings.contact)
         self._exceptions = HostExceptions(settings.push_exceptions)
         self._network = GuardedNetwork(self._exceptions, resolver)
+        server = mail_server_of(settings)
+        self._mail = None if server is None else MailClient(server, settings.public_url)
+        self._confirmations = Rate(MAX_CONFIRMATIONS, DAY_SECONDS, clock)
         self._key: ServerKey | None = None
         self._push: PushClient | None = None
         self._turns = asyncio.Semaphore(MAX_AT_ONCE)
@@ -100,7 +109,7 @@ class TurnNotifier:
     @property
     def has_mail(self) -> bool:
         """Whether there are mails."""
-        return False
+        return self._mail is not None
 
     @property
     def is_on(self) -> bool:
@@ -148,12 +157,22 @@ class TurnNotifier:
     async def set_mail(
         self, table_id: str, seats: Sequence[int], token_hash: bytes, address: str, language: str
     ) -> None:
-        """Set or remove a mail address.
+        """Send a confirmation to a mail address, which then gets the notices of these seats.
 
         Raises:
-            Malformed: The server sends no mails.
+            Malformed: The address is not valid.
+            TooMany: The address has got too many confirmations.
         """
-        raise Malformed("This server sends no mails.")
+        if self._mail is None or not address:
+            await self._records.set_mail(table_id, seats, token_hash, None, self._clock())
+            return
+        wanted = checked_address(address)
+        if wait := self._confirmations.wait(wanted.lower()):
+            raise TooMany("This address has got several mails of this kind. Try again tomorrow.", wait)
+        recipient = MailRecipient(wanted, new_token(), language_code(language))
+        if await self._records.set_mail(table_id, seats, token_hash, recipient, self._clock()):
+            self._confirmations.take(wanted.lower())
+            self._start(self._mail_to(self._mail.confirmation(recipient)))
 
     # -- delivery --------------------------------------------------------------------------------
 
@@ -162,6 +181,14 @@ class TurnNotifier:
             title = turn_sentence(game, each.language)
             message = msgspec.json.encode({"title": title, "table": table_id})
             self._start(self._push_to(each.target, message, topic_of(table_id)))
+
+        for recipient in recipients.mails:
+            if self._mail is not None:
+                self._start(self._mail_to(self._mail.turn_mail(recipient, table_id, game)))
+
+    async def _mail_to(self, mail: EmailMessage) -> None:
+        if self._mail is not None:
+            await self._mail.deliver(mail, self._turns, self._wait)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         if len(self._tasks) >= MAX_WAITING:
@@ -187,9 +214,7 @@ class TurnNotifier:
 
 def turn_sentence(game: Game, code: str) -> str:
     """Return the sentence that it is a player's turn."""
-    sentence = said("It is your turn in {game}.", game=game.title)
-    spoken = language(code, game) if code else None
-    return as_text(sentence if spoken is None else spoken(sentence))
+    return translated(said("It is your turn in {game}.", game=game.title), code, game)
 
 
 def topic_of(table_id: str) -> str:

@@ -125,6 +125,16 @@ class ServerSettings:
     """Your mail address, which push services get. Without it, there are no push messages."""
     push_exceptions: str = ""
     """Hosts and networks, separated by commas, to which push messages go although they are not public."""
+    mail_server: str = ""
+    """The host and port of a mail server, such as mail.example.org:587. Without it, there are no mails."""
+    mail_security: Literal["starttls", "tls", "none"] = "starttls"
+    """How the connection to the mail server is encrypted."""
+    mail_user: str = ""
+    """The user's name at the mail server."""
+    mail_password_file: str = ""
+    """A file whose first line is the password at the mail server."""
+    mail_from: str = ""
+    """The address that sends the mails."""
 
     limits: Switch = True
     """Whether rate limits apply. The limits of request bodies and of unfinished requests always apply."""

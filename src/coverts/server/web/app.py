@@ -23,6 +23,7 @@ from coverts.engine.game.definition import Game
 from coverts.server.access.addresses import Addresses
 from coverts.server.access.cpu_budget import with_payer
 from coverts.server.access.rate_limits import Limits
+from coverts.server.notices.mail_pages import MAIL_PAGES
 from coverts.server.notices.overdue_notices import OverdueNotices
 from coverts.server.notices.turn_notifier import TurnNotifier
 from coverts.server.relay.relay_server import RelayServer
@@ -149,6 +150,7 @@ def make_routes(setup: Setup) -> Litestar:
             socket_without_upgrade,
             table_socket,
             *page_routes(setup.static),
+            MAIL_PAGES,
             *health_routes(key, readers),
             *admin,
         ],

@@ -21,6 +21,11 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+NOT_STORED = (
+    *("/api/", "/table/", "/games/", "/notices/"),
+    *("/admin", "/metrics", "/health", "/ready"),
+)
+"""The beginnings of paths whose replies no cache may store."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -38,7 +43,9 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if not path.startswith("/assets/"):
         headers["Cache-Control"] = (
             "no-store"
-            if path.startswith(("/api/", "/table/", "/games/", "/admin", "/metrics", "/health", "/ready"))
+            if path.startswith(
+                ("/api/", "/table/", "/games/", "/notices/", "/admin", "/metrics", "/health", "/ready")
+            )
             else "no-cache"
         )
 

@@ -1,0 +1,75 @@
+"""The pages that the links in mails lead to. They work without a seat: the secret in the link is enough."""
+
+from __future__ import annotations
+
+import html
+
+from litestar import MediaType, Response, Router, get, post
+from litestar.params import FromPath
+
+from coverts.engine.base.sentences import said
+from coverts.server.notices.mail_address import masked_address
+from coverts.server.notices.mail_delivery import translated
+from coverts.server.notices.notice_records import NoticeRecords
+from coverts.server.web.framework_types import AnyRequest
+
+PAGE = """<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8"><title>Coverts</title>
+<meta name="viewport" content="width=device-width"></head><body>
+<h1>{text}</h1>
+{forms}
+</body></html>
+"""
+FORM = '<form method="post" action="/notices/mail/{secret}/{what}"><p><button>{label}</button></p></form>'
+
+
+@get("/notices/mail/{secret:str}", include_in_schema=False)
+async def mail_page(request: AnyRequest, secret: FromPath[str]) -> Response[str]:
+    """Ask what the owner of an address wants. Programs that open all links of a mail change nothing."""
+    found = await _records(request).mail_of(secret)
+    if found is None:
+        return _page("", said("This address gets no mails."))
+    recipient, confirmed = found
+    text = said("Mails to {address} when it is your turn", address=masked_address(recipient.address))
+    forms = [] if confirmed else [_form(secret, "confirm", said("Send them"), recipient.language)]
+    forms.append(_form(secret, "stop", said("Send none"), recipient.language))
+    return _page(recipient.language, text, *forms)
+
+
+@post("/notices/mail/{secret:str}/confirm", include_in_schema=False, status_code=200)
+async def confirm_mail(request: AnyRequest, secret: FromPath[str]) -> Response[str]:
+    """Confirm an address."""
+    records = _records(request)
+    found = await records.mail_of(secret)
+    if found is None:
+        return _page("", said("This address gets no mails."))
+    await records.confirm_mail(secret)
+    return _page(found[0].language, said("You get a mail when it is your turn."))
+
+
+@post("/notices/mail/{secret:str}/stop", include_in_schema=False, status_code=200)
+async def stop_mail(request: AnyRequest, secret: FromPath[str]) -> Response[str]:
+    """Remove an address. Mail programs send this request for their button (RFC 8058)."""
+    records = _records(request)
+    found = await records.mail_of(secret)
+    await records.end_mail(secret)
+    return _page(found[0].language if found else "", said("This address gets no mails."))
+
+
+def _records(request: AnyRequest) -> NoticeRecords:
+    return NoticeRecords(request.app.state.store)
+
+
+def _form(secret: str, what: str, label: str, code: str) -> str:
+    label = html.escape(translated(label, code))
+    return FORM.format(secret=html.escape(secret), what=what, label=label)
+
+
+def _page(code: str, text: str, *forms: str) -> Response[str]:
+    words = html.escape(translated(text, code))
+    page = PAGE.format(language=code or "en", text=words, forms="\n".join(forms))
+    return Response(page, media_type=MediaType.HTML)
+
+
+MAIL_PAGES = Router("/", route_handlers=[mail_page, confirm_mail, stop_mail])
+"""The routes of the pages."""
