@@ -1,4 +1,4 @@
-"""A server of its own process, for tests that kill it: `parlour_server.py DATABASE`."""
+"""A server of its own process, for tests that kill it: `parlour_server.py DATABASE [LEASE]`."""
 
 import sys
 
@@ -8,5 +8,6 @@ from coverts.server.running.serve import serve
 from coverts.server.running.settings import ServerSettings
 
 if __name__ == "__main__":
-    settings = ServerSettings(port=0, database=sys.argv[1], pace=0, limits=False)
+    lease = float(sys.argv[2]) if len(sys.argv) > 2 else 4
+    settings = ServerSettings(port=0, database=sys.argv[1], pace=0, limits=False, lease_seconds=lease)
     serve({"parlour": parlour.GAME}, settings, browser=False)

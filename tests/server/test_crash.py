@@ -25,12 +25,12 @@ SCRIPT = Path(__file__).with_name("parlour_server.py")
 
 
 @asynccontextmanager
-async def server(database):
+async def server(database, *more):
     """A server process; it is killed without warning when the block ends."""
     source = str(Path(parlour.__file__).parents[2] / "src")
     path = os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))
     process = await asyncio.create_subprocess_exec(
-        sys.executable, str(SCRIPT), str(database), stdout=asyncio.subprocess.PIPE,
+        sys.executable, str(SCRIPT), str(database), *more, stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": path},
     )  # fmt: skip
     assert process.stdout is not None

@@ -13,6 +13,7 @@ from websockets.frames import Close
 from coverts.server.access.socket_protocol import RESTARTED
 from coverts.server.relay import relays
 from coverts.server.relay.frames import Frames
+from coverts.server.relay.relay_server import KEY_SECONDS
 from coverts.server.store.group_commit import StoreChange
 from coverts.server.store.schema import PROCESSES
 from coverts.tables.core.live_table import Pace
@@ -190,6 +191,58 @@ async def test_nobody_relays_without_the_key(servers):
     with pytest.raises((EOFError, OSError)):
         await frames.receive()
     frames.close()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [b"\xff\xff\xff\xff", (1 << 20).to_bytes(4), b"\0\0\0\1\xc1", b"\0\0\0\1\x80", b"\0\0\0\2\xa1\xff"],
+    ids=["huge", "large", "no message", "no key", "no text"],
+)
+async def test_whoever_sends_no_key_is_cut_off_at_once_and_leaves_no_trace_of_what_was_sent(
+    servers, sent, caplog
+):
+    host, _, port = servers[0].state.relay_server.address.rpartition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(sent)
+    async with asyncio.timeout(KEY_SECONDS / 2):
+        assert await reader.read() == b""
+    writer.close()
+    assert [each for each in caplog.records if each.exc_info] == []
+
+
+async def relayed_to_a_holder_that_dies(servers, monkeypatch, send):
+    """The reply to a request that its holder has carried out, but not answered when it dies."""
+    table, creator, guest = await seats_at(servers)
+    state = (await creator.get(f"/api/tables/{table}")).json()
+    assert (await guest.get(f"/api/tables/{table}")).status_code == 200
+    held = servers[0].state.relay_server
+    answer = held._app
+
+    async def answer_and_die(scope, receive, send):
+        async def die(message):
+            vanish(servers[0])
+            raise ConnectionError
+
+        await answer(scope, receive, die)
+
+    monkeypatch.setattr(held, "_app", answer_and_die)
+    reply = await send(carrying(creator, servers[1]), f"/api/tables/{table}", state)
+    return reply.status_code, reply.json()["error"], await servers[0].tables.store.steps(table, 0)
+
+
+async def test_an_answer_whose_holder_died_is_not_called_unstored_without_a_doubt(servers, monkeypatch):
+    async def answer(browser, address, state):
+        return await browser.post(f"{address}/answers", json=answer_of(state))
+
+    status, error, steps = await relayed_to_a_holder_that_dies(servers, monkeypatch, answer)
+    assert (status, error, len(steps)) == (503, "not_stored", 1)
+
+
+async def test_a_look_whose_holder_died_may_be_repeated(servers, monkeypatch):
+    async def look(browser, address, state):
+        return await browser.get(address)
+
+    assert (await relayed_to_a_holder_that_dies(servers, monkeypatch, look))[:2] == (503, "moved")
 
 
 # -- holders that end ----------------------------------------------------------------------------------

@@ -25,16 +25,20 @@ class Frames:
         self._reader, self._writer = reader, writer
         self._length: int | None = None
 
-    async def receive(self) -> Any:
+    async def receive(self, most: int = MAX_FRAME_BYTES) -> Any:
         """Return the next message. If the call is cancelled, no part of a message is lost.
+
+        Args:
+            most: The maximum size of its frame.
 
         Raises:
             EOFError: The connection has ended.
-            OSError: The connection has failed.
+            OSError: The connection has failed, or the frame is too large.
+            msgspec.DecodeError: The frame has no message.
         """
         if self._length is None:
             self._length = int.from_bytes(await self._reader.readexactly(LENGTH_BYTES))
-            if self._length > MAX_FRAME_BYTES:
+            if self._length > most:
                 raise OSError(f"a frame of {self._length} bytes is too large")
         data = await self._reader.readexactly(self._length)
         self._length = None

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from litestar.types import ASGIApp
 
 from coverts.server.relay.frames import BUFFER_BYTES, Frames
@@ -19,6 +20,10 @@ from coverts.tables.wire.refusals import StoreError
 LOG = logging.getLogger("coverts.server")
 KEY_SECONDS = 5.0
 """The time, in seconds, in which a process that connects must send the key."""
+
+
+MAX_KEY_BYTES = 200
+"""The maximum size of the frame with the key."""
 
 
 class RelayServer:
@@ -65,11 +70,7 @@ class RelayServer:
 
     async def _serve(self, frames: Frames) -> None:
         try:
-            async with asyncio.timeout(KEY_SECONDS):
-                key = await frames.receive()
-            if not (
-                isinstance(key, str) and secrets.compare_digest(key.encode(), self._holders.key.encode())
-            ):
+            if not await self._knows_key(frames):
                 LOG.warning("a connection to the relay was refused: it sent a wrong key")
                 return
             while True:
@@ -80,6 +81,15 @@ class RelayServer:
             LOG.exception("a relayed request could not be answered")
         finally:
             frames.close()
+
+    async def _knows_key(self, frames: Frames) -> bool:
+        """Return whether the other end sends the key. What a stranger sends is neither kept nor logged."""
+        async with asyncio.timeout(KEY_SECONDS):
+            try:
+                key = await frames.receive(MAX_KEY_BYTES)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                return False
+        return isinstance(key, str) and secrets.compare_digest(key.encode(), self._holders.key.encode())
 
     async def _answer(self, frames: Frames, scope: dict[str, Any]) -> None:
         at_table, is_socket = AT_TABLE.match(scope["path"]), scope["type"] == "websocket"

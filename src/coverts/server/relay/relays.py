@@ -13,9 +13,9 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from coverts.server.access.addresses import COUNTED
 from coverts.server.access.socket_protocol import RESTARTED
 from coverts.server.relay.frames import BUFFER_BYTES, Frames
-from coverts.server.relay.table_holders import TableHolders
+from coverts.server.relay.table_holders import RENEWALS, TableHolders
 from coverts.server.store.leases import ServerProcess
-from coverts.tables.wire.refusals import TableMoved
+from coverts.tables.wire.refusals import NotStored, StoreError, TableMoved
 
 LOG = logging.getLogger("coverts.server")
 AT_TABLE = re.compile(r"/api/tables/([^/]+)")
@@ -23,6 +23,7 @@ MAX_IDLE = 16
 """The maximum number of idle connections to each process that are kept for the next request."""
 RETRY_SECONDS = 0.2
 """The time between two tries to find a process that holds a table, after the second one."""
+IN_DOUBT = "The server process that runs this table has ended. Look again whether that was stored."
 SCOPE_KEYS = (
     "type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "query_string", "root_path",
     "headers", "client", "server", "subprotocols", COUNTED,
@@ -46,6 +47,8 @@ class RelayedApp:
         """
         self.app, self._state = app, state
         self._idle: dict[str, list[Frames]] = {}
+        self._busy: dict[ServerProcess, set[Frames]] = {}
+        """The connections that carry a request or socket."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or serve a socket."""
@@ -73,9 +76,10 @@ class RelayedApp:
             pause = RETRY_SECONDS
         can_be_kept = False
         try:
-            relay = _Relay(table_id, frames, receive, send, is_socket=str(scope["type"]) == "websocket")
+            relay = _Relay(scope, table_id, frames, receive, send)
             can_be_kept = await relay.run()
         finally:
+            self._release(holder, frames)
             idle = self._idle.setdefault(holder.address, [])
             if can_be_kept and len(idle) < MAX_IDLE:
                 idle.append(frames)
@@ -96,17 +100,50 @@ class RelayedApp:
             frames = None
             try:
                 frames = idle.pop() if idle else await _open(holder)
+                self._busy.setdefault(holder, set()).add(frames)
                 await frames.send(sent)
                 if await frames.receive():
                     return frames
-                frames.close()
+                self._drop(holder, frames)
                 return None
-            except (OSError, EOFError):
+            except BaseException as error:
                 if frames is not None:
-                    frames.close()
+                    self._drop(holder, frames)
+                if not isinstance(error, OSError | EOFError):
+                    raise
                 if is_new:
                     self._idle.pop(holder.address, None)
                     return None
+
+    def _drop(self, holder: ServerProcess, frames: Frames) -> None:
+        self._release(holder, frames)
+        frames.close()
+
+    def _release(self, holder: ServerProcess, frames: Frames) -> None:
+        busy = self._busy.get(holder, set())
+        busy.discard(frames)
+        if not busy:
+            self._busy.pop(holder, None)
+
+    async def watch(self, holders: TableHolders) -> None:
+        """For as long as the server runs, give up the connections to processes whose leases have expired.
+
+        A process that was stopped would not answer until it goes on. Others may take its tables sooner.
+        """
+        while True:
+            await asyncio.sleep(holders.lease_seconds / RENEWALS)
+            with suppress(StoreError):
+                await self._give_up(holders)
+
+    async def _give_up(self, holders: TableHolders) -> None:
+        if not self._busy:
+            return
+        asked = [*self._busy]
+        running = await holders.find_running([holder.name for holder in asked])
+        for holder in asked:
+            if holder.name not in running:
+                for frames in [*self._busy.get(holder, ()), *self._idle.pop(holder.address, ())]:
+                    frames.close()
 
     def close(self) -> None:
         """Close all idle connections."""
@@ -126,8 +163,10 @@ async def _open(holder: ServerProcess) -> Frames:
 class _Relay:
     """One request or socket that is relayed."""
 
-    def __init__(self, table_id: str, frames: Frames, receive: Receive, send: Send, is_socket: bool) -> None:
-        self._table_id, self._frames, self._is_socket = table_id, frames, is_socket
+    def __init__(self, scope: Scope, table_id: str, frames: Frames, receive: Receive, send: Send) -> None:
+        self._table_id, self._frames = table_id, frames
+        self._is_socket = str(scope["type"]) == "websocket"
+        self._changes_nothing = scope.get("method") == "GET"
         self._receive, self._send = receive, send
         self._has_begun = self._has_ended = False
         """Whether the client has got the beginning of the answer, and whether nothing more is to be sent."""
@@ -139,7 +178,8 @@ class _Relay:
             Whether the connection can carry another request.
 
         Raises:
-            TableMoved: The holder has ended before it answered a request.
+            TableMoved: The holder has ended before it answered a request that changes nothing.
+            NotStored: The holder has ended before it answered another request.
         """
         there = asyncio.create_task(self._pass_on())
         try:
@@ -175,6 +215,6 @@ class _Relay:
             with suppress(RuntimeError):
                 await self._send({"type": "websocket.close", "code": RESTARTED, "reason": "the table moves"})
         elif not self._has_begun:
-            raise TableMoved(self._table_id)
+            raise TableMoved(self._table_id) if self._changes_nothing else NotStored(IN_DOUBT)
         else:
             raise ConnectionError("the process that held the table has ended")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -101,6 +101,14 @@ class TableHolders:
                 self._known.clear()
             self._known[table_id] = known
         return known
+
+    async def find_running(self, names: Sequence[str]) -> set[str]:
+        """Return the processes of these names whose leases have not expired.
+
+        Raises:
+            StoreError: The database cannot be read.
+        """
+        return await self._store.held.find_running(names)
 
     @asynccontextmanager
     async def holding(self, table_id: str) -> AsyncIterator[bool]:

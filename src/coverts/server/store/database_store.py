@@ -485,8 +485,8 @@ class DatabaseStore:
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
         """For each table, return the combined reports of other processes (see `sit`)."""
-        names = list(ids)
-        return await self._read(lambda c: leases.seated(self._database, c, self.process, names))
+        names, lease = list(ids), self.held.seconds
+        return await self._read(lambda c: leases.seated(self._database, c, self.process, names, lease))
 
     # -- the database ----------------------------------------------------------------------------
 

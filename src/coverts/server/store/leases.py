@@ -19,6 +19,10 @@ from coverts.server.store.people_records import Reads, Writes
 from coverts.server.store.schema import LEASES, PRESENCE, PROCESSES, TABLES
 from coverts.tables.wire.refusals import TableMoved
 
+ABSENT_SHARE = 5 / 8
+"""After this part of the time of a lease without a renewal, nobody counts as present at a process. It is less
+than the whole time, so that lobbies soon show who is gone, and more than the time of two renewals."""
+
 
 class Dialect(Protocol):
     """The SQL that differs between SQLite and PostgreSQL."""
@@ -127,7 +131,8 @@ class HeldTables:
         """
         self._database, self._process, self._writer = database, process, writer
         self._do, self._read = do, read
-        self._seconds = 0.0
+        self.seconds = 0.0
+        """The time, in seconds, of a lease, or 0 before `enter`."""
 
     async def enter(self, address: str, key: str, seconds: float) -> None:
         """Say that this process runs, so that it may hold tables.
@@ -137,7 +142,7 @@ class HeldTables:
             key: The secret that they must send.
             seconds: The time, in seconds, for which this process holds its tables after each `renew`.
         """
-        self._seconds, self._writer.fences = seconds, {}
+        self.seconds, self._writer.fences = seconds, {}
         process = ServerProcess(self._process, address, key)
         await self._do(lambda connection: enter(self._database, connection, process, seconds))
 
@@ -147,7 +152,7 @@ class HeldTables:
         For each table that another process has taken, the writer's `on_moved` is called.
         """
         before = {*self._fences}
-        held = await self._do(lambda c: renew(self._database, c, self._process, self._seconds))
+        held = await self._do(lambda c: renew(self._database, c, self._process, self.seconds))
         for table in before - held:
             if table in self._fences:
                 self._writer.on_moved(table)
@@ -195,6 +200,12 @@ class HeldTables:
         """Return the process that holds a table, or None if no process that runs holds it."""
         return await self._read(lambda connection: find_holder(self._database, connection, table_id))
 
+    async def find_running(self, names: Iterable[str]) -> set[str]:
+        """Return the processes of these names that run."""
+        now = literal_column(self._database.now, Float)
+        query = select(PROCESSES.c.process).where(PROCESSES.c.process.in_([*names]), PROCESSES.c.until > now)
+        return await self._read(lambda connection: {*connection.execute(query).scalars()})
+
     def on_moved(self, callback: Callable[[str], None]) -> None:
         """Call a function with the ID of each table of this process that another process has taken."""
 
@@ -232,12 +243,26 @@ def sit(
         connection.execute(insert(PRESENCE).values(until=now + seconds), rows)
 
 
-def seated(database: Dialect, connection: Connection, process: str, ids: Iterable[str]) -> dict[str, int]:
-    """For each table, return the combined reports of other processes."""
+def seated(
+    database: Dialect, connection: Connection, process: str, ids: Iterable[str], lease_seconds: float = 0.0
+) -> dict[str, int]:
+    """For each table, return the combined reports of other processes.
+
+    Args:
+        database: The dialect.
+        connection: A connection with an open transaction.
+        process: The process that asks.
+        ids: The tables.
+        lease_seconds: The time, in seconds, of a lease. Processes that have not renewed their leases for most
+            of this time are left out. If it is 0, no process renews leases.
+    """
     now = literal_column(database.now, Float)
     query = select(PRESENCE.c.table_id, PRESENCE.c.seats).where(
         PRESENCE.c.table_id.in_(list(ids)), PRESENCE.c.process != process, PRESENCE.c.until > now
     )
+    if lease_seconds:
+        is_well = PROCESSES.c.until > now + (1 - ABSENT_SHARE) * lease_seconds
+        query = query.where(PRESENCE.c.process.in_(select(PROCESSES.c.process).where(is_well)))
     masks: dict[str, int] = {}
     for table, mask in connection.execute(query):
         masks[table] = masks.get(table, 0) | mask

@@ -222,6 +222,8 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
         log_outdated_tables(tables, store),
     )
     tasks = [asyncio.create_task(each) for each in jobs]
+    if holders is not None and app.state.relays is not None:
+        tasks.append(asyncio.create_task(app.state.relays.watch(holders)))
     try:
         yield
     finally:
