@@ -61,6 +61,10 @@ const pages: Readonly<Record<string, Page>> = {
         ? html`<coverts-opening-page kind="lesson" game=${name} name=${within}></coverts-opening-page>`
         : html`<coverts-learn-page game=${name}></coverts-learn-page>`,
   },
+  daily: {
+    load: () => import("./learn/lesson-pages"),
+    draw: (name, within) => html`<coverts-opening-page kind="daily" game=${name} name=${within}></coverts-opening-page>`,
+  },
   puzzle: {
     load: () => import("./learn/lesson-pages"),
     draw: (name, within) => html`<coverts-opening-page kind="puzzle" game=${name} name=${within}></coverts-opening-page>`,

@@ -19,6 +19,14 @@ export class FrontPage extends GamesPage {
   /** The game whose table is being made. */
   @state() private starting = "";
 
+  /** A page without a server would have to start Python for the puzzles of the day. */
+  @state() private isDailyLoaded = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (transport().offers("people")) void import("../learn/daily-puzzles").then(() => (this.isDailyLoaded = true));
+  }
+
   protected override render(): TemplateResult {
     const { games } = this;
     return html`<div class="page front">
@@ -36,6 +44,7 @@ export class FrontPage extends GamesPage {
         ${games ? easiestFirst(games).map((game) => this.card(game)) : this.problem ? nothing : placeholders()}
         ${games?.length === 0 ? html`<p>${t("No games are installed.")}</p>` : nothing}
       </main>
+      ${this.isDailyLoaded ? html`<coverts-daily-puzzles></coverts-daily-puzzles>` : nothing}
       <coverts-my-tables></coverts-my-tables>
       ${games?.length ? html`${promiseList()} ${guideList(games)}` : nothing} ${pageFoot()}
     </div>`;

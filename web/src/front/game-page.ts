@@ -45,6 +45,7 @@ export class GamePage extends GamesPage {
   @state() private options: Record<string, Value> = {};
   @state() private optionErrors: Record<string, string> = {};
   @state() private starting = false;
+  @state() private isDailyLoaded = false;
   @state() private deal: Deal = "";
   /** The option whose text the builder shows. */
   @state() private building: GameOption | null = null;
@@ -58,6 +59,7 @@ export class GamePage extends GamesPage {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener("hashchange", this.onFragment);
+    if (transport().offers("people")) void import("../learn/daily-puzzles").then(() => (this.isDailyLoaded = true));
   }
 
   override disconnectedCallback(): void {
@@ -129,6 +131,7 @@ export class GamePage extends GamesPage {
           </ul>
           ${card.unofficial ? html`<p class="unofficial"><b>${t("Not the published game:")}</b> ${card.unofficial}</p>` : nothing}
         </section>
+        ${this.isDailyLoaded ? html`<coverts-daily-puzzles game=${card.name}></coverts-daily-puzzles>` : nothing}
         ${this.setUp(card)}
       </div>
       <p class="starting" role="status">${this.starting ? t("Setting up…") : nothing}</p>

@@ -6,10 +6,11 @@ import type { Session } from "../state/session";
 import { ruleLinks } from "../shared/rule-links";
 import { showMeant } from "../view/scrolling";
 import type { Guidance, TableState } from "../wire/generated";
-import { t } from "../words/words";
+import { t, tn } from "../words/words";
 import { fetchCourse, showSolution } from "../wire/lesson-requests";
 import "./coach.css";
 import { AnswerPointer, expectedMarks, expectedPieces } from "./answer-pointer";
+import { daysInARow, isSolved, storeMissed, storeSolved } from "../browser/daily-streak";
 import { shownComments, hasComments, storeShownComment, storeFinishedLesson, stopComments } from "../browser/lesson-progress";
 import { lessonText } from "./lesson-text";
 
@@ -45,6 +46,10 @@ export class Coach extends LitElement {
     const { guidance } = current;
     this.pointer.point(guidance ? expectedMarks(current, guidance) : []);
     if (guidance?.done && !guidance.puzzle) storeFinishedLesson(current.game, guidance.name);
+    if (guidance?.day) {
+      if (guidance.actions.length) storeMissed(current.game, guidance.day);
+      if (guidance.done) storeSolved(current.game, guidance.day);
+    }
     if (guidance) return;
     if (!this.isCommenting && hasComments(current.table)) {
       this.isCommenting = true;
@@ -127,8 +132,16 @@ export class Coach extends LitElement {
     const { game } = this.current;
     const next = guidance.puzzle ? `/puzzle/${game}/${guidance.next}` : `/learn/${game}/${guidance.next || "first"}`;
     const words = guidance.puzzle ? t("Next puzzle") : guidance.next ? t("Next lesson") : t("Your first game");
+    if (guidance.day) return this.dailyOnward(guidance.day);
     return html`${guidance.next || !guidance.puzzle ? html`<a class="coach-next" href=${next}>${words}</a>` : nothing}
       <a href="/learn/${game}">${t("All lessons")}</a>`;
+  }
+
+  private dailyOnward(day: string): TemplateResult {
+    const { game } = this.current;
+    const days = isSolved(game, day) ? daysInARow(game, day) : 0;
+    return html`${days ? html`<b>${tn("Solved on the first try: {n} day in a row", "Solved on the first try: {n} days in a row", days)}</b>` : nothing}
+      <a class="coach-next" href="/">${t("Today's other puzzles")}</a> <a href="/game/${game}">${t("Play it")}</a>`;
   }
 
   /** Give the expected answer; a point of a plane is two answers at once. */

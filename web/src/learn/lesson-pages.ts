@@ -12,8 +12,9 @@ import { fetchGames, makeTable } from "../wire/requests";
 import { transport } from "../wire/transport";
 import type { Course, GameCard, LessonCard, NewTableReply } from "../wire/generated";
 import { t } from "../words/words";
-import { fetchCourse, openLesson, openMove, openPuzzle, openPuzzleFile } from "../wire/lesson-requests";
+import { fetchCourse, openDaily, openLesson, openMove, openPuzzle, openPuzzleFile } from "../wire/lesson-requests";
 import "./learn.css";
+import { dayAgo } from "../browser/daily-streak";
 import { startComments, finishedLessons } from "../browser/lesson-progress";
 
 /** The first game, among the names of lessons. */
@@ -131,6 +132,7 @@ export class OpeningPage extends LitElement {
     if (holds("puzzle", location.hash) && transport().offers("people")) throw new Error(t("Such a puzzle opens only in a page without a server."));
     if (holds("puzzle", location.hash)) return openPuzzleFile(await textOfFragment("puzzle", location.hash));
     if (this.kind === "puzzle") return this.name ? openPuzzle(this.game, this.name) : openMove(this.game);
+    if (this.kind === "daily") return openDaily(this.game, this.name || dayAgo());
     if (this.name !== FIRST_GAME) return openLesson(this.game, this.name);
     const games = await fetchGames();
     const card = games.find((each) => each.name === this.game);

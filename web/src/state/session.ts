@@ -1,5 +1,6 @@
 // What the page knows of one table (the last state, the log), and the messages it sends.
 
+import { storeMissed } from "../browser/daily-streak";
 import type { Link } from "../wire/connection";
 import type { FromBrowser, LogLine, Piece, Reason, Refused, TableState, Talk, TalkLine } from "../wire/generated";
 import { choicesOf, legalChoices, type Choice } from "./choices";
@@ -103,6 +104,8 @@ export class Session {
   explain(refused: Refused): void {
     this.sending = false;
     this.rest = [];
+    const { game = "", guidance } = this.current ?? {};
+    if (refused.error === "illegal" && guidance?.day) storeMissed(game, guidance.day);
     // The state that made the answer stale is already on its way.
     if (refused.error !== "stale") this.notice = noticeOf(refused);
     if (this.sentAim && this.notice?.reasons.length) this.refuse(this.sentAim, this.notice.reasons);

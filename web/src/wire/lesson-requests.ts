@@ -1,7 +1,7 @@
 // Requests about lessons and puzzles.
 
 import { post, request } from "./requests";
-import { readNewTableReply, type Course, type MovePuzzle, type NewTableReply, type PuzzleLink } from "./generated";
+import { readDailyPuzzle, readNewTableReply, type Course, type DailyPuzzle, type MovePuzzle, type NewTableReply, type PuzzleLink } from "./generated";
 
 const part = encodeURIComponent;
 
@@ -18,6 +18,20 @@ export const openLesson = (game: string, name: string): Promise<NewTableReply> =
 /** Make the table of a puzzle. */
 export const openPuzzle = (game: string, name: string): Promise<NewTableReply> =>
   postForTable(`/api/games/${part(game)}/puzzles/${part(name)}`);
+
+/** Return today's puzzle of each game. */
+export async function fetchDaily(): Promise<DailyPuzzle[]> {
+  return ((await request("/api/daily")) as DailyPuzzle[]).map(readDailyPuzzle);
+}
+
+/** Return today's puzzle of a game, and yesterday's with its solution. */
+export async function fetchDailyOf(game: string): Promise<DailyPuzzle> {
+  return readDailyPuzzle((await request(`/api/games/${part(game)}/daily`)) as DailyPuzzle);
+}
+
+/** Make the table of the puzzle of a day. */
+export const openDaily = (game: string, day: string): Promise<NewTableReply> =>
+  postForTable(`/api/games/${part(game)}/daily/${part(day)}`);
 
 /** Make a table at a move of a finished game: "TABLE.POSITION.SEAT". */
 export function openMove(link: string): Promise<NewTableReply> {

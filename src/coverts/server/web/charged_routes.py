@@ -34,6 +34,8 @@ PUBLIC = frozenset(
 PAGES = frozenset(
     {
         "GET /",
+        "GET /daily/{name}",
+        "GET /daily/{name}/{day}",
         "GET /game/{name}",
         "GET /notice-worker.js",
         "GET /notices/mail/{secret}",

@@ -39,6 +39,8 @@ PAGES = [
     "/guide/{name:str}",
     "/learn/{name:str}",
     "/learn/{name:str}/{lesson:str}",
+    "/daily/{name:str}",
+    "/daily/{name:str}/{day:str}",
     "/puzzle/{name:str}",
     "/puzzle/{name:str}/{puzzle:str}",
 ]
