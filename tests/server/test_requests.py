@@ -66,6 +66,7 @@ POST /tables/{name}/hint: seat holder; loads cpu
 GET /tables/{name}/file: anyone; loads cpu
 GET /lobby: anyone; cpu
 GET /lobby/count: anyone
+GET /live: anyone; cpu
 POST /tables/{name}/join: anyone; loads
 POST /tables/{name}/listed: table creator; loads
 GET /tables/{name}/listed: anyone; loads
@@ -268,6 +269,7 @@ async def meet(ann, bob):
     assert (await ann("GET /lobby/count")).tables == 1
     (_, invite) = await ann(f"POST {table}/invites")
     assert len(await bob("GET /lobby")) == 1
+    assert await bob("GET /live") == []
     assert (await bob(f"POST {table}/join", {"seat": 1})).you == 1
     third = Person(ann.services)
     assert (await third(f"POST {table}/seats", {"invite": invite.invite})).you == 2

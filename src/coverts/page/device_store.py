@@ -314,7 +314,7 @@ class DeviceStore:
         """Return False, because a page has no lobby."""
         return False
 
-    async def listed(self, since: float, most: int) -> list[ListedRow]:
+    async def listed(self, since: float, most: int, full: bool = False) -> list[ListedRow]:
         """Return no tables, because a page has no lobby."""
         return []
 
@@ -365,6 +365,10 @@ class DeviceStore:
 
     async def seated(self, ids: Iterable[str]) -> Mapping[str, int]:
         """Return no reports, because there are no other processes."""
+        return {}
+
+    async def watched(self, ids: Iterable[str]) -> Mapping[str, int]:
+        """Return no tables, because there are no other processes."""
         return {}
 
     # -- rows ------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class PeopleStore(Protocol):
         """Return whether a table is listed in the lobby."""
         ...
 
-    async def listed(self, since: float, most: int) -> list[ListedRow]:
+    async def listed(self, since: float, most: int, full: bool = False) -> list[ListedRow]:
         """Return the listed tables that have an open seat, the newest first.
 
         Tables that have been ended are left out, and so are tables whose rows are damaged.
@@ -65,6 +65,7 @@ class PeopleStore(Protocol):
         Args:
             since: The earliest time of listing, in seconds since 1970.
             most: The maximum number of tables.
+            full: Whether to return instead the tables at which nobody is missing.
         """
         ...
 
@@ -318,5 +319,12 @@ class Store(Protocol):
 
         Returns:
             For each table, the reports of these processes, combined (see `Presence.report`).
+        """
+        ...
+
+    async def watched(self, ids: Iterable[str]) -> Mapping[str, int]:
+        """For each table whose game runs at another process, return how many watch.
+
+        Tables at which nobody is present are left out.
         """
         ...

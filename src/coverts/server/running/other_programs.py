@@ -9,6 +9,7 @@ from contextlib import suppress
 
 from coverts.server.store import DatabaseStore
 from coverts.tables.core.live_table import LiveTable
+from coverts.tables.core.registry import watched_here
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 LOG = logging.getLogger("coverts.server")
@@ -118,5 +119,5 @@ class ChangeFollower:
             with suppress(StoreError):
                 reports = {name: table.presence.report for name, table in self.live.items()}
                 present = {name: who for name, who in reports.items() if who}
-                await self.store.sit(present, MISSED_REPORTS * seconds)
+                await self.store.sit(present, MISSED_REPORTS * seconds, watched_here(self.live.values()))
             await asyncio.sleep(seconds)

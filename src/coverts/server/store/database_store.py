@@ -469,24 +469,32 @@ class DatabaseStore:
         if self.shared:
             await self.held.release(table_id)
 
-    async def sit(self, reports: Mapping[str, int], seconds: float) -> None:
+    async def sit(
+        self, reports: Mapping[str, int], seconds: float, watched: Mapping[str, int] | None = None
+    ) -> None:
         """Record who is present at this process.
 
         Args:
             reports: For each table, a bit mask of the connected seats, with the bit SPECTATORS if there are
                 spectators.
             seconds: The time, in seconds, for which the record is valid.
+            watched: For each table whose game runs, the number of spectators.
         """
         if not (self._has_sat or reports):
             return  # A server that nobody uses writes nothing.
         self._has_sat = bool(reports)
         sit = partial(leases.sit, self._database)
-        await self._do(lambda connection: sit(connection, self.process, reports, seconds))
+        await self._do(lambda connection: sit(connection, self.process, reports, seconds, watched or {}))
 
     async def seated(self, ids: Iterable[str]) -> dict[str, int]:
         """For each table, return the combined reports of other processes (see `sit`)."""
         names, lease = list(ids), self.held.seconds
         return await self._read(lambda c: leases.seated(self._database, c, self.process, names, lease))
+
+    async def watched(self, ids: Iterable[str]) -> dict[str, int]:
+        """For each table whose game runs at another process, return the number of spectators."""
+        names = list(ids)
+        return await self._read(lambda c: leases.watched(self._database, c, self.process, names))
 
     # -- the database ----------------------------------------------------------------------------
 

@@ -223,7 +223,12 @@ class HeldTables:
 
 
 def sit(
-    database: Dialect, connection: Connection, process: str, reports: Mapping[str, int], seconds: float
+    database: Dialect,
+    connection: Connection,
+    process: str,
+    reports: Mapping[str, int],
+    seconds: float,
+    watched: Mapping[str, int],
 ) -> None:
     """Replace the reports of a process, and delete expired rows.
 
@@ -233,12 +238,14 @@ def sit(
         process: The process.
         reports: For each table, a bit mask of the connected seats and SPECTATORS.
         seconds: The time, in seconds, after which the new rows expire.
+        watched: For each of these tables whose game runs, the number of spectators.
     """
     now = literal_column(database.now, Float)
     connection.execute(delete(PRESENCE).where(or_(PRESENCE.c.process == process, PRESENCE.c.until <= now)))
     if reports:
         rows = [
-            {"process": process, "table_id": table, "seats": mask} for table, mask in sorted(reports.items())
+            {"process": process, "table_id": table, "seats": mask, "watchers": watched.get(table, -1)}
+            for table, mask in sorted(reports.items())
         ]
         connection.execute(insert(PRESENCE).values(until=now + seconds), rows)
 
@@ -267,3 +274,15 @@ def seated(
     for table, mask in connection.execute(query):
         masks[table] = masks.get(table, 0) | mask
     return masks
+
+
+def watched(database: Dialect, connection: Connection, process: str, ids: Iterable[str]) -> dict[str, int]:
+    """For each table whose game runs at another process, return the number of spectators."""
+    now = literal_column(database.now, Float)
+    query = select(PRESENCE.c.table_id, PRESENCE.c.watchers).where(
+        PRESENCE.c.table_id.in_(list(ids)),
+        PRESENCE.c.process != process,
+        PRESENCE.c.until > now,
+        PRESENCE.c.watchers >= 0,
+    )
+    return {row.table_id: row.watchers for row in connection.execute(query)}

@@ -136,7 +136,7 @@ class People:
         query = select(LISTED.c.table_id).where(LISTED.c.table_id == table_id)
         return await self._read(lambda connection: connection.execute(query).first() is not None)
 
-    async def listed(self, since: float, most: int) -> list[ListedRow]:
+    async def listed(self, since: float, most: int, full: bool = False) -> list[ListedRow]:
         """Return the newest listed tables that have an open seat.
 
         Tables that the administrator has ended are left out, and so are tables whose rows are damaged.
@@ -144,8 +144,9 @@ class People:
         Args:
             since: The earliest time at which a table was listed, in seconds since 1970.
             most: The maximum number of tables.
+            full: Whether to return instead the tables at which nobody is missing.
         """
-        query = _select_listed(since, most)
+        query = _select_listed(since, most, full)
 
         def work(connection: Connection) -> list[ListedRow]:
             rows = connection.execute(query).all()
@@ -340,14 +341,15 @@ def _check_known(connection: Connection, table_id: str, seat: int) -> None:
         raise NotYourSeat("You are watching. Only players with a seat can do this.")
 
 
-def _select_listed(since: float, most: int) -> Select[Any]:
-    """Return a query for the newest listed tables that have an open seat."""
-    has_room = select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.player == "open")
+def _select_listed(since: float, most: int, full: bool = False) -> Select[Any]:
+    """Return a query for the newest listed tables that have an open seat, or at which nobody is missing."""
+    open_seat = select(SEATS.c.seat).where(SEATS.c.table_id == TABLES.c.id, SEATS.c.player == "open")
+    has_room = ~open_seat.where(SEATS.c.stand_in == "").exists() if full else open_seat.exists()
     ended = select(ENDED.c.table_id).where(ENDED.c.table_id == TABLES.c.id)
     return (
         select(TABLES, LISTED.c.since)
         .join(LISTED, LISTED.c.table_id == TABLES.c.id)
-        .where(LISTED.c.since > since, has_room.exists(), ~ended.exists())
+        .where(LISTED.c.since > since, has_room, ~ended.exists())
         .order_by(LISTED.c.since.desc())
         .limit(most)
     )

@@ -287,9 +287,10 @@ PRESENCE = Table(
     Column("table_id", String(32), primary_key=True),
     Column("seats", Integer, nullable=False),
     Column("until", Float, nullable=False),
+    Column("watchers", Integer, nullable=False, server_default="-1"),
 )
 """For each server process and table, who is present: a bit mask of the seats that are connected, with the bit
-SPECTATORS if there are spectators.
+SPECTATORS if there are spectators. `watchers` is their number, or -1 if the game does not run.
 """
 DAILY_PUZZLES = Table(
     "daily_puzzles",

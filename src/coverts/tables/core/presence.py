@@ -83,6 +83,11 @@ class Presence:
         return recently or not all(viewer.caller.held for viewer in self._viewers)
 
     @property
+    def watchers(self) -> int:
+        """The number of connected viewers without a seat."""
+        return sum(not viewer.caller.held for viewer in self._viewers)
+
+    @property
     def here(self) -> int:
         """The seats whose holders are connected, or lost their connection less than GRACE seconds ago."""
         now = asyncio.get_running_loop().time()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -409,3 +409,15 @@ class Tables:
 def _read(game: Game) -> str:
     """Read the rules of a game if necessary, and return their version."""
     return Machine.of(game).program.version
+
+
+def watched_here(live: Iterable[LiveTable]) -> dict[str, int]:
+    """For each table in memory whose game runs and at which somebody is present, count the watchers."""
+    return {
+        table.id: table.presence.watchers
+        for table in live
+        if table.presence.report
+        and not table.ended
+        and table.history is not None
+        and not table.history.match.over
+    }

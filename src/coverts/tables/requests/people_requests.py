@@ -9,7 +9,7 @@ from coverts.tables.parts.chat import Chat
 from coverts.tables.parts.members import Members
 from coverts.tables.parts.seat_notes import SeatNotes
 from coverts.tables.requests.clients import Client, SeatClient, Seated, Services, TableClient
-from coverts.tables.requests.lobby import count, open_tables
+from coverts.tables.requests.lobby import count, live_tables, open_tables
 from coverts.tables.requests.request_entry import get, post
 from coverts.tables.wire import messages
 
@@ -21,6 +21,12 @@ async def lobby(services: Services, client: Client) -> list[messages.OpenTable]:
     """
     client.charges.check_budget()
     return await open_tables(services.tables)
+
+
+async def live(services: Services, client: Client) -> list[messages.LiveTable]:
+    """Return the listed tables whose game runs and at which somebody is present. Anybody may watch them."""
+    client.charges.check_budget()
+    return await live_tables(services.tables)
 
 
 async def lobby_count(services: Services, client: Client) -> messages.LobbyCount:
@@ -128,6 +134,7 @@ _get, _post = partial(get, is_translated=False), partial(post, is_translated=Fal
 PEOPLE_REQUESTS = [
     _get("/lobby", lobby, costs=("cpu",)),
     _get("/lobby/count", lobby_count),
+    _get("/live", live, costs=("cpu",)),
     _post("/tables/{name}/join", join),
     _post("/tables/{name}/listed", list_table, who="table creator"),
     _get("/tables/{name}/listed", is_listed),

@@ -205,6 +205,20 @@ class OpenTable(msgspec.Struct, omit_defaults=True):
     clock: ClockChoice | None = None
 
 
+class LiveTable(msgspec.Struct, omit_defaults=True):
+    """A listed table whose game runs, to watch (`GET /api/live`)."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[LobbySeat]
+    age: int
+    """The time since the table was listed, in seconds."""
+    watchers: int = 0
+    """The number of people who watch. 0 if spectators see the table with a delay."""
+    delay: int = 0
+
+
 class LobbyCount(msgspec.Struct):
     """The number of listed tables (`GET /api/lobby/count`)."""
 

@@ -73,6 +73,7 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.Opinion: "status",
     messages.LobbySeat: "role",
     messages.OpenTable: "title",
+    messages.LiveTable: "title",
     messages.Summary: "title result",
 }
 """The fields of each message that a catalogue translates."""
@@ -136,6 +137,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.Note: "text",
     messages.NoticeOptions: "push_key mail",
     messages.LobbySeat: "player called name_warning",
+    messages.LiveTable: "table game",
     messages.OpenTable: "table game chat",
     messages.Summary: "table game",
 }
