@@ -1,6 +1,7 @@
 """What a seat may not know is told by nothing that travels; `coverts check --wire` looks at more."""
 
 import asyncio
+from dataclasses import replace
 from random import Random
 
 import parlour
@@ -13,6 +14,7 @@ from coverts.server.web import table_socket
 from coverts.tables.core import presence
 from coverts.tables.core.history import History
 from coverts.tables.core.viewers import Viewers
+from coverts.tables.parts.clocks import Clocks
 
 
 async def differences(game, games=1, positions=3, tables=(), longest=80, seed=0):
@@ -81,3 +83,15 @@ async def test_an_answer_by_itself_that_only_a_hand_explains_would_be_found(monk
     monkeypatch.setattr("coverts.engine.backends.python.machine.Machine.forced", forced)
     found = await differences(parlour.GAME, 2, 4, seed=2)
     assert any("by itself" in each for each in found)
+
+
+async def test_a_clock_that_only_a_hand_explains_would_be_found(monkeypatch):
+    look_at = Clocks._look_at
+
+    def knowing(clocks, history):
+        moment = look_at(clocks, history)
+        has_first = any(0 in player.hand for player in history.match.s.player[:2])
+        return moment if has_first else replace(moment, running=frozenset())
+
+    monkeypatch.setattr(Clocks, "_look_at", knowing)
+    assert any('"clock"' in each or '"until"' in each for each in await differences(parlour.GAME, 2, 4))

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -20,13 +21,26 @@ from coverts.tables.core.history import History
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.parts.autoplay import Autoplay
+from coverts.tables.parts.clocks import Clocks
 from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
 
 STRANGER = None
 """Who watches, and holds no seat."""
 MASK = b"T"
+BANK = 60
+"""The minutes that each seat has at the start of a pair of positions."""
 FOR_EVER = 1e7
 """More seconds than a check takes."""
+
+
+class SharedTime:
+    """The time by which the clocks of both tables run: it passes only between two answers."""
+
+    def __init__(self) -> None:
+        self.seconds = 1e9
+
+    def __call__(self) -> float:
+        return self.seconds
 
 
 @contextmanager
@@ -89,6 +103,7 @@ class Side:
             "game": game.name,
             "seats": [*seats] or ["person", *["open"] * (players - 1)],
             "options": msgspec.to_builtins(options),
+            "clock": {"minutes": BANK, "increment": 7},
         }
         reply = await line.send("POST", "/api/tables", msgspec.json.encode(wanted))
         made = body_of(reply)
@@ -118,6 +133,10 @@ class Side:
         history.last = history._packed = self.live.match.history.last
         self.live.match.history = history
         self.live.views.faults.clear()
+        clocks = self.live.part(Clocks)
+        if clocks.row is not None:
+            clocks.row = replace(clocks.row, left=[60.0 * BANK] * len(clocks.row.left), since=0.0, debt=0)
+            clocks._compare()
         self.live.renew()
 
     async def halt(self) -> None:

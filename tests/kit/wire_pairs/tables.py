@@ -24,7 +24,7 @@ from coverts.tables.core.registry import Tables
 from wire_pairs import probes
 from wire_pairs.probes import Probe
 from wire_pairs.reach import running
-from wire_pairs.sides import STRANGER, Draws, Side, message, standing_at, without_clocks
+from wire_pairs.sides import STRANGER, Draws, SharedTime, Side, message, standing_at, without_clocks
 
 ANSWERS = 8
 """Answers given from each pair of positions on, as long as the seat may not tell them apart."""
@@ -32,7 +32,8 @@ PLACES = 60
 """Positions of a random game that are kept to choose from."""
 TRIES = 12
 """Answers tried for one that the seat may not notice a difference at."""
-PACE = Pace((0, 0), 0)
+TIME = SharedTime()
+PACE = Pace((0, 0), 0, now=TIME)
 """Without waiting, because a table answers by itself only after each state is heard (`answer_in_step`)."""
 MOST_EXAMPLES = 10
 AROUND = 90
@@ -283,6 +284,7 @@ class Trial:
 
     async def _answered(self) -> bool:
         """One answer at each table, or a pick at one alone; False where none is left that may be compared."""
+        TIME.seconds += self.random.choice((0, 1, 9, 300))
         matches = [side.match for side in self.sides]
         if any(match.over for match in matches):
             return False

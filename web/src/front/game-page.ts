@@ -197,7 +197,7 @@ export class GamePage extends GamesPage {
       </div>
       <div class="seating-game">
         ${optionFields(card.options, { chosen: this.optionsOf(card), errors: this.optionErrors, choose: this.chooseOption, refuse: this.refuseOption, build: this.build })}
-        <coverts-company-fields ?open=${players.includes("open")}></coverts-company-fields>
+        <coverts-company-fields ?open=${players.includes("open")} ?clocks=${this.deal === ""}></coverts-company-fields>
       </div>
       <button class="play" ?disabled=${this.starting}>${this.starting ? t("Setting up…") : t("Play")}</button>
     </form>`;

@@ -4,6 +4,7 @@ import { go } from "../browser/addresses";
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
+import { clockSentence } from "../shared/clock-times";
 import { ago } from "../state/time-ago";
 import { storeName, loadName, MAX_NAME_LENGTH, personName, warningText, warningTexts } from "../state/player-names";
 import type { LobbySeat, OpenTable } from "../wire/generated";
@@ -83,6 +84,7 @@ export class LobbyPage extends LitElement {
     const title = `lobby-${open.table}`;
     const warnings = warningTexts(open.seats);
     const facts = [
+      ...(open.clock ? [clockSentence(open.clock)] : []),
       ...open.options.map(({ label, text }) => `${label}: ${text}`),
       ...(open.chat === "phrases" ? [t("stock phrases only")] : open.chat === "off" ? [t("no talk")] : []),
       ...(open.delay ? [t("watchers see it {steps} steps late", { steps: open.delay })] : []),

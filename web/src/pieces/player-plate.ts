@@ -16,6 +16,7 @@ export function plateFace(piece: Piece, marking: Marking, compact: boolean): Tem
     <span class="plate-words" title=${marking.nameWarning || nothing}>
       <span class="plate-name">${compact && marking.own ? t("You") : piece.label}</span>
       ${marking.personName ? html`<bdi class="plate-called">${marking.personName}</bdi>` : nothing}
+      <coverts-seat-clock seat=${piece.seat} hidden></coverts-seat-clock>
       <span class="plate-where">${where}</span>
       ${marking.waitText ? html`<span class="plate-awaited">${marking.waitText}</span>` : nothing}
     </span>

@@ -8,6 +8,7 @@ import "../people/people-panel";
 import "../people/talk-peek";
 import "./seats/curtain";
 import "./seats/invite-panel";
+import "./seats/seat-clock";
 import "./seats/waiting-room";
 
 export { keyHelp } from "./key-help";

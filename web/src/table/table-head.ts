@@ -27,7 +27,7 @@ export function tableHead(current: TableState, isConnected: boolean, isWide: boo
         ${isConnected ? nothing : html`<span class="reconnecting" role="status">${t("Reconnecting…")}</span>`}
       </p>
       <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
-      ${current.fault && !current.ending ? faultLine(current) : nothing}
+      ${current.fault && !current.ending && !current.clock?.lost.length ? faultLine(current) : nothing}
       ${isWide ? goalLine(current) : nothing}
       ${current.goal || current.waiting || current.ended || current.scene.zones.some((zone) => zone.layout === "path") ? nothing : resolvingPath(current.resolving)}
     </div>

@@ -14,6 +14,7 @@ import type { Choice } from "../state/choices";
 import type { Frame } from "../state/frames";
 import type { KeyAction } from "../state/key-actions";
 import { notice, shownNotice } from "../state/notices";
+import { shownClocks } from "../shared/clock-times";
 import { soundOf } from "../state/sound-events";
 import type { Aim } from "../state/plane-aims";
 import { markingOf, type Marking } from "../state/presses";
@@ -109,6 +110,7 @@ export class TablePage extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    shownClocks.show(null);
     this.connection?.close();
   }
 
@@ -155,6 +157,7 @@ export class TablePage extends LitElement {
     const { news } = this.session;
     const sound = soundOf(current, next, news);
     if (sound) playSound(sound);
+    shownClocks.show(next);
     this.passing.take(next);
     this.lens.renew(next.scene, moved);
     if (moved) this.chooser.close();
@@ -341,6 +344,7 @@ export class TablePage extends LitElement {
       ${tableHead(current, this.session.link === "open", layout === "wide", this.tools(current))}
       ${body} ${compact ? this.readings.phoneBar(current, isFramed ? this.zoom.buttons() : nothing) : nothing} ${layout === "wide" ? nothing : this.lensPanel(true)}
       ${this.chooser.template()}
+      <coverts-clock-voice></coverts-clock-voice>
       <coverts-invitation table=${this.table} .current=${current}></coverts-invitation>
       <coverts-seat-link table=${this.table} .current=${current}></coverts-seat-link>
       ${this.later.parts?.keyHelp(matchMedia("(pointer: coarse)").matches)}

@@ -111,8 +111,8 @@ class Clocks(TablePart):
         self._is_loaded = True
 
     def on_row(self, row: TableRow) -> None:
-        """Use newer clocks that are stored, if another process held the table."""
-        if row.clock is not None and self.row is not None and row.clock.since >= self.row.since:
+        """Use newer clocks that are stored, if it was unknown whether they had been stored."""
+        if row.clock is not None and self.row is not None and row.clock.since > self.row.since:
             self.row = row.clock
         self._compare()
 

@@ -5,6 +5,7 @@ import { drawFigure } from "../../art/figure";
 import { toneClass } from "../../art/tones";
 import { vars } from "../../pieces/css-variables";
 import type { Piece, TableState } from "../../wire/generated";
+import { lossSentence } from "../../shared/clock-times";
 import { endingSentences } from "../../state/agreements";
 import { placeText, resultLines, type ResultLine } from "../../state/place-text";
 import { formatNumber, t } from "../../words/words";
@@ -58,7 +59,7 @@ export function endedPanel(state: TableState): TemplateResult {
   return html`<section class="result" id="answers" data-testid="ended" aria-label=${t("Result")}>
     <div class="verdict">
       <h2>${t("The game was ended early.")}</h2>
-      <p class="account">${state.ending ? endingSentences(state).join(" ") : state.fault}</p>
+      <p class="account">${state.ending ? endingSentences(state).join(" ") : lossSentence(state) || state.fault}</p>
       <coverts-after .current=${state}></coverts-after>
     </div>
   </section>`;

@@ -12,6 +12,7 @@ export function seatsPanel(seats: Seat[]): TemplateResult {
       (seat) => html`<li class="seat" ?data-asked=${seat.asked} ?data-you=${seat.you}>
         <span class="seat-name" title=${warningText(seat.name_warning) || nothing}>${fullName(seat)}</span>
         <span class="seat-player">${playerText(seat)}</span>
+        <coverts-seat-clock seat=${seat.seat} hidden></coverts-seat-clock>
         ${seat.asked ? html`<span class="seat-asked">${waitText(seat)}</span>` : nothing}
       </li>`,
     )}
