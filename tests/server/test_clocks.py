@@ -506,6 +506,7 @@ async def test_in_infiltration_all_clocks_run_while_all_choose(tmp_path, clock, 
         assert await table.runs() == asked
 
 
+@pytest.mark.slow
 async def test_in_star_trek_all_clocks_run_while_somebody_may_respond(tmp_path, clock, paced):
     game = coverts.game("trek_ccg")
     async with serving(setup(tmp_path, [game], paced)) as site:
@@ -517,6 +518,7 @@ async def test_in_star_trek_all_clocks_run_while_somebody_may_respond(tmp_path, 
         assert await table.runs() == [0, 1]
 
 
+@pytest.mark.slow
 async def test_in_star_trek_the_clock_of_whose_turn_it_is_runs(tmp_path, clock, paced):
     game = coverts.game("trek_ccg")
     async with serving(setup(tmp_path, [game], paced)) as site:
