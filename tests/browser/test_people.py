@@ -48,6 +48,21 @@ def test_the_people_tab_and_the_lobby_explain_the_sign_after_a_name(arrive):
     maker.call(f"tables/{made['table']}/listed", listed=False)  # Other tests look at the lobby, too.
 
 
+def test_a_listed_game_that_runs_is_found_in_the_lobby_and_watched(arrive):
+    maker, watcher = arrive(), arrive()
+    made = maker.call("tables", game="valise", seats=["person", "random"], listed=True, name="Mara")
+    maker.open_table(made["table"])
+    watcher.page.goto(f"http://{watcher.host}/lobby")
+    live = watcher.page.get_by_role("region", name="Games to watch").get_by_role("listitem")
+    game = live.filter(has=watcher.page.locator(f"a[href$='{made['table']}']"))
+    expect(game).to_contain_text("Mara")
+    assert findings(watcher.page) == []
+    game.get_by_role("link", name="Watch").click()
+    watcher.board.wait_for()
+    expect(watcher.page.get_by_text("You are watching this table.")).to_be_visible()
+    maker.call(f"tables/{made['table']}/listed", listed=False)  # Other tests look at the lobby, too.
+
+
 def test_a_message_is_seen_beside_the_board_until_the_chat_is_opened(arrive):
     maker, guest = arrive(), arrive()
     (invite,) = maker.make_table("valise", "person", "open")

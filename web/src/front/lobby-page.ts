@@ -7,8 +7,8 @@ import { repeat } from "lit/directives/repeat.js";
 import { clockSentence } from "../shared/clock-times";
 import { ago } from "../state/time-ago";
 import { storeName, loadName, MAX_NAME_LENGTH, personName, warningText, warningTexts } from "../state/player-names";
-import type { LobbySeat, OpenTable } from "../wire/generated";
-import { fetchLobby, joinTable } from "../wire/people-requests";
+import type { LiveTable, LobbySeat, OpenTable } from "../wire/generated";
+import { fetchLiveTables, fetchLobby, joinTable } from "../wire/people-requests";
 import { t, tn } from "../words/words";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import "../styles/people.css";
@@ -18,6 +18,7 @@ const REFRESH_MS = 5000;
 @customElement("coverts-lobby-page")
 export class LobbyPage extends LitElement {
   @state() private tables: OpenTable[] | null = null;
+  @state() private live: LiveTable[] = [];
   @state() private problem = "";
   @state() private name = loadName();
   /** The table that is being joined. */
@@ -41,7 +42,7 @@ export class LobbyPage extends LitElement {
 
   private async load(): Promise<void> {
     try {
-      this.tables = await fetchLobby();
+      [this.tables, this.live] = await Promise.all([fetchLobby(), fetchLiveTables()]);
       if (!this.joining) this.problem = "";
     } catch (error) {
       this.problem = (error as Error).message;
@@ -64,6 +65,7 @@ export class LobbyPage extends LitElement {
         </p>
         <p class="problem" role="status">${this.problem}</p>
         ${tables ? (tables.length ? this.list(tables) : this.empty()) : nothing}
+        ${this.live.length ? this.liveList(this.live) : nothing}
       </main>
       ${pageFoot()}
     </div>`;
@@ -77,6 +79,13 @@ export class LobbyPage extends LitElement {
     return html`<ul class="lobby-list" aria-label=${t("Open tables")}>
       ${repeat(tables, ({ table }) => table, (each) => this.entry(each))}
     </ul>`;
+  }
+
+  private liveList(tables: LiveTable[]): TemplateResult {
+    return html`<section aria-labelledby="live-title">
+      <h2 id="live-title">${t("Games to watch")}</h2>
+      <ul class="lobby-list">${repeat(tables, ({ table }) => table, (each) => liveEntry(each))}</ul>
+    </section>`;
   }
 
   private entry(open: OpenTable): TemplateResult {
@@ -124,6 +133,22 @@ export class LobbyPage extends LitElement {
       this.problem = message;
     }
   }
+}
+
+function liveEntry({ table, title, seats, age, watchers, delay }: LiveTable): TemplateResult {
+  const facts = [
+    ago(age),
+    ...(watchers ? [tn("{n} person watches", "{n} people watch", watchers)] : []),
+    ...(delay ? [t("watchers see it {steps} steps late", { steps: delay })] : []),
+  ];
+  return html`<li class="lobby-entry">
+    <div>
+      <h3 id="live-${table}">${title}</h3>
+      <p class="lobby-age">${facts.join(", ")}</p>
+      <ul class="lobby-seats" aria-label=${t("Seats")}>${seats.map((seat, at) => html`<li title=${warningText(seat.name_warning) || nothing}>${seatWords(seat, at, true)}</li>`)}</ul>
+    </div>
+    <div class="lobby-ways"><a class="way" href="/table/${table}" aria-describedby="live-${table}">${t("Watch")}</a></div>
+  </li>`;
 }
 
 /** Return who sits at a seat, and whether they are here, unless the table hides that from watchers. */

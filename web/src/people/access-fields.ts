@@ -56,7 +56,7 @@ export class AccessFields extends LitElement {
             <span>${t("Open seats are for")}</span>
             <select @change=${(event: Event) => (this.listed = (event.target as HTMLSelectElement).value === "listed")}>
               <option value="invited" ?selected=${!this.listed}>${t("people with an invite link")}</option>
-              <option value="listed" ?selected=${this.listed}>${t("anybody: list it in the lobby")}</option>
+              <option value="listed" ?selected=${this.listed}>${t("anybody, and watchers: list it in the lobby")}</option>
             </select>
           </label>`
         : nothing}

@@ -74,7 +74,7 @@ export class PeoplePanel extends LitElement {
         <button class="tool" ?disabled=${this.working}>${t("Change")}</button>
       </form>
       ${this.mayList(current)
-        ? html`<label class="note-share"><input type="checkbox" .checked=${this.listed ?? false} @change=${this.onListed} /> ${t("Anybody may take the open seats: list this table in the lobby")}</label>`
+        ? html`<label class="note-share"><input type="checkbox" .checked=${this.listed ?? false} @change=${this.onListed} /> ${t("Anybody may take the open seats, and watch: list this table in the lobby")}</label>`
         : nothing}
       <h3>${t("My seat on another device")}</h3>
       <p class="talk-note">${t("The link brings your seat to another device, or back if this browser loses it. Keep it to yourself: whoever has it plays for you.")}</p>

@@ -2,8 +2,8 @@
 
 import { post, request } from "./requests";
 import {
-  readNotes, readOpenTable, readSummary,
-  type DeviceLink, type Listed, type LobbyCount, type Notes, type OpenTable, type Say, type Summary,
+  readNotes, readLiveTable, readOpenTable, readSummary,
+  type DeviceLink, type Listed, type LiveTable, type LobbyCount, type Notes, type OpenTable, type Say, type Summary,
 } from "./generated";
 
 /**
@@ -15,6 +15,11 @@ const addressOf = (table: string, what: string, seat: number | null = null): str
 
 export async function fetchLobby(): Promise<OpenTable[]> {
   return ((await request("/api/lobby")) as OpenTable[]).map(readOpenTable);
+}
+
+/** Fetch the games that anybody may watch now. */
+export async function fetchLiveTables(): Promise<LiveTable[]> {
+  return ((await request("/api/live")) as LiveTable[]).map(readLiveTable);
 }
 
 /** Return the number of tables that anybody may join. */

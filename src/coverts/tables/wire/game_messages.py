@@ -212,7 +212,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     """The name that the caller chose, at most 24 characters."""
     listed: bool = False
-    """Whether anybody may take the open seats (`GET /api/lobby`). Otherwise, players need an invite."""
+    """Whether anybody may take the open seats (`GET /api/lobby`), and finds the game to watch (`GET
+    /api/live`). Otherwise, players need an invite."""
     chat: Chat = "on"
     """The chat mode. See `TableState.chat`."""
     delay: int = 0
