@@ -94,7 +94,12 @@ def without_the_list_of_cards(text: str) -> str:
         message = json.loads(text)
     except ValueError:
         return text
-    for question in message.get("questions", []) if isinstance(message, dict) else []:
+    is_object = isinstance(message, dict)
+    changed = message.get("lists", {}).get("questions", []) if is_object else []
+    questions = [*message.get("questions", []), *changed] if is_object else []
+    for question in questions:
+        if isinstance(question, int):  # A question that the page has already.
+            continue
         question["options"] = [
             option
             for option in question["options"]

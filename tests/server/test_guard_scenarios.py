@@ -46,6 +46,20 @@ async def test_a_table_whose_last_change_no_old_version_stored_is_not_old_after_
     await store.close()
 
 
+LATER_TABLES = (
+    "steps",
+    "processes",
+    "turn_notices",
+    "push_browsers",
+    "notice_mails",
+    "server_keys",
+    "clocks",
+    "daily_puzzles",
+    "rematches",
+)
+"""The tables that came after schema 0007."""
+
+
 async def old_database(path):
     """A database of schema 0007 with a table that was made long ago."""
     store = DatabaseStore(str(path))
@@ -54,8 +68,9 @@ async def old_database(path):
     await store.close()
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE tables SET made = ?, changed = 0", [time.time() - 400 * DAY])
-        connection.execute("DROP TABLE steps")
-        connection.execute("DROP TABLE processes")
+        for later in LATER_TABLES:
+            connection.execute(f"DROP TABLE {later}")
+        connection.execute("ALTER TABLE presence DROP COLUMN watchers")
         connection.execute("DROP INDEX leases_by_owner")
         connection.execute("ALTER TABLE leases ADD COLUMN until FLOAT NOT NULL DEFAULT 0")
         connection.execute("ALTER TABLE tables DROP COLUMN waits")

@@ -131,8 +131,8 @@ export class GamePage extends GamesPage {
           </ul>
           ${card.unofficial ? html`<p class="unofficial"><b>${t("Not the published game:")}</b> ${card.unofficial}</p>` : nothing}
         </section>
-        ${this.isDailyLoaded ? html`<coverts-daily-puzzles game=${card.name}></coverts-daily-puzzles>` : nothing}
         ${this.setUp(card)}
+        ${this.isDailyLoaded ? html`<coverts-daily-puzzles game=${card.name}></coverts-daily-puzzles>` : nothing}
       </div>
       <p class="starting" role="status">${this.starting ? t("Setting up…") : nothing}</p>
       ${this.building ? this.builderTemplate(card, this.building) : nothing}

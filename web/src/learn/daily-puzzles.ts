@@ -36,7 +36,13 @@ export class DailyPuzzles extends LitElement {
 
   /** A game may have no puzzle, and the page is complete without it. */
   private async load(): Promise<void> {
-    this.puzzles = await (this.game ? fetchDailyOf(this.game).then((puzzle) => [puzzle]) : fetchDaily()).catch(() => this.puzzles);
+    try {
+      const today = await fetchDaily();
+      const isThere = today.some(({ game }) => game === this.game);
+      this.puzzles = this.game === "" ? today : isThere ? [await fetchDailyOf(this.game)] : [];
+    } catch {
+      // What was shown before stays.
+    }
   }
 
   protected override render(): TemplateResult | typeof nothing {

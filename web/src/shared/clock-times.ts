@@ -67,15 +67,3 @@ export function lossSentence({ clock, seats, you }: TableState): string {
   if (you !== null && lost.includes(you)) return names.length ? t("Your time was used up, and that of {names}: you have lost.", { names: joinList(names) }) : t("Your time was used up: you have lost.");
   return names.length ? t("The time of {names} was used up, and the game is lost for them.", { names: joinList(names) }) : "";
 }
-
-/** The table whose clocks are shown. */
-class ShownClocks extends EventTarget {
-  current: TableState | null = null;
-
-  show(state: TableState | null): void {
-    this.current = state;
-    this.dispatchEvent(new Event("change"));
-  }
-}
-
-export const shownClocks = new ShownClocks();

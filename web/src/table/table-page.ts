@@ -14,7 +14,7 @@ import type { Choice } from "../state/choices";
 import type { Frame } from "../state/frames";
 import type { KeyAction } from "../state/key-actions";
 import { notice, shownNotice } from "../state/notices";
-import { shownClocks } from "../shared/clock-times";
+import { shownClocks } from "../shared/shown-clocks";
 import { soundOf } from "../state/sound-events";
 import type { Aim } from "../state/plane-aims";
 import { markingOf, type Marking } from "../state/presses";

@@ -138,6 +138,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.NoticeOptions: "push_key mail",
     messages.LobbySeat: "player called name_warning",
     messages.LiveTable: "table game",
+    messages.TableClock: "then",
     messages.OpenTable: "table game chat",
     messages.Summary: "table game",
 }

@@ -2,7 +2,8 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { clockText, shortSentence, shownClocks, spokenLimit, tickSeconds, timeOf, type SeatTime } from "../../shared/clock-times";
+import { clockText, shortSentence, spokenLimit, tickSeconds, timeOf, type SeatTime } from "../../shared/clock-times";
+import { shownClocks } from "../../shared/shown-clocks";
 import { measureSkew, serverTime } from "../../wire/server-time";
 import { t } from "../../words/words";
 import "../../styles/clocks.css";
