@@ -21,10 +21,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-NOT_STORED = (
-    *("/api/", "/table/", "/games/", "/notices/"),
-    *("/admin", "/metrics", "/health", "/ready"),
-)
+NOT_STORED = ("/api/", "/table/", "/games/", "/notices/", "/admin", "/metrics", "/health", "/ready")
 """The beginnings of paths whose replies no cache may store."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -41,13 +38,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers["Referrer-Policy"] = "same-origin"
     headers["Content-Security-Policy"] = TEXT_ONLY if path.startswith(("/api/", "/schema")) else SERVER_POLICY
     if not path.startswith("/assets/"):
-        headers["Cache-Control"] = (
-            "no-store"
-            if path.startswith(
-                ("/api/", "/table/", "/games/", "/notices/", "/admin", "/metrics", "/health", "/ready")
-            )
-            else "no-cache"
-        )
+        headers["Cache-Control"] = "no-store" if path.startswith(NOT_STORED) else "no-cache"
 
 
 def same_origin(connection: AnyConnection) -> bool:

@@ -9,8 +9,6 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
-import msgspec
-
 from coverts.bots import bot_names
 from coverts.bots.habits import describe_bot
 from coverts.bots.rating import Rating, rank_bots
@@ -33,14 +31,13 @@ from coverts.tables.guide_pages import GUIDES
 from coverts.tables.pacing import USUAL
 from coverts.tables.ports import STATE_SECONDS, Ports
 from coverts.tables.wire import messages
-from coverts.tables.wire.encoded_states import encode_message
+from coverts.tables.wire.encoded_states import STATE_DECODER, encode_message
 from coverts.tables.wire.personal_text import distinct_names, name_warnings
 from coverts.tables.wire.translation import translate
 from coverts.text.plain_scene import scene_of
 from coverts.words import language, translations_of
 
 LOG = logging.getLogger("coverts.server")
-CHECKED: msgspec.json.Decoder[messages.TableState] = msgspec.json.Decoder(messages.TableState)
 CHECKED_KINDS: WeakKeyDictionary[Machine, set[tuple[object, ...]]] = WeakKeyDictionary()
 """For each game, the kinds of states that have been checked in this process (see `Drawings._check`)."""
 ENDED = "This table has been ended."
@@ -118,7 +115,7 @@ class Drawings:
         kind = (state.you is None, state.over, state.setting_up, kinds)
         known = CHECKED_KINDS.setdefault(Machine.of(match.game), set())
         if self.checks_all or kind not in known:
-            CHECKED.decode(encode_message(state))
+            STATE_DECODER.decode(encode_message(state))
             known.add(kind)
 
     def _render(

@@ -26,7 +26,7 @@ maximum."""
 LISTS = ("seats", "questions", "changeable")
 """The fields of a state that are lists of parts. The zones of the scene are parts, too."""
 ENCODER = msgspec.json.Encoder(enc_hook=as_text)
-DECODER: msgspec.json.Decoder[TableState] = msgspec.json.Decoder(TableState)
+STATE_DECODER: msgspec.json.Decoder[TableState] = msgspec.json.Decoder(TableState)
 
 
 def _defaults_of(kind: type[msgspec.Struct], but: Iterable[str]) -> dict[str, Any]:
@@ -94,6 +94,7 @@ class EncodedState:
         log: The log.
         of_others: The names of the fields with text that other people may have written.
         seats_of_others: The numbers of the seats with such text.
+        position: The position of the state.
     """
 
     fields: Mapping[str, bytes]
@@ -131,7 +132,7 @@ class EncodedState:
     @property
     def state(self) -> TableState:
         """The state itself, whose sentences are plain strings."""
-        return DECODER.decode(self.text(0))
+        return STATE_DECODER.decode(self.text(0))
 
     def text(self, first: int) -> str:
         """Return the JSON of the state with the lines of its log from a number on."""
