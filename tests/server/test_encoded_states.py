@@ -140,3 +140,12 @@ def test_a_new_name_in_star_trek_ccg_is_sent_in_at_most_1_kb(seat):
         rows = [SeatRow("person", name=name), SeatRow("person")]
         drawn.append(EncodedState.of(drawings.state(TableFacts(history, rows, {}, set()), seat)))
     assert len(drawn[1].changes(drawn[0].hashes)) <= 1_000
+
+
+def test_each_seat_reads_its_own_log_although_public_lines_are_shared():
+    made = coverts.game("infiltration")
+    history, drawings = History(match_of(made, 3, made.options(), "")), Drawings("t")
+    facts = TableFacts(history, [SeatRow("person")] * 3, {}, set())
+    for seat in (0, 1, 2, None):
+        shown = [line.text for line in drawings.state(facts, seat).log]
+        assert shown == [line.text for line in history.match.log(seat)]
