@@ -4,7 +4,7 @@ from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
-from coverts.tables.core.stored_rows import RematchRow, SeatRow
+from coverts.tables.core.stored_rows import OpinionRow, RematchRow, SeatRow
 from coverts.tables.wire.refusals import NoSuchTable
 
 
@@ -18,6 +18,7 @@ class MemoryStore:
         self.kept: dict[str, Any] = {}
         self.said: dict[str, Any] = {}
         self.rematches: dict[str, RematchRow] = {}
+        self.opinions: dict[tuple[str, int], OpinionRow] = {}
         self.people: Any = self
         self.puzzles: Any = self
 
@@ -45,6 +46,12 @@ class MemoryStore:
 
     async def steps(self, table_id, after=-1):
         return [step for step in self.kept[table_id] if step.number > after]
+
+    async def keep_opinion(self, table_id, opinion):
+        self.opinions[table_id, opinion.seat] = replace(opinion)
+
+    async def opinion(self, table_id, seat):
+        return self.opinions.get((table_id, seat))
 
     async def claim(self, table_id, seat, invite_hash, token_hash, name=""):
         row = self.rows[table_id].seats[seat]

@@ -56,6 +56,7 @@ LATER_TABLES = (
     "clocks",
     "daily_puzzles",
     "rematches",
+    "opinions",
 )
 """The tables that came after schema 0007."""
 

@@ -1,15 +1,28 @@
 """A bot's opinion of what a seat decided: what is weighed, what is told of it, and who may ask for it."""
 
+import asyncio
+import json
+from collections import defaultdict
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
 import parlour
 import pytest
 from memory_store import MemoryStore
 from paired_positions import dealt
-from table_client import until
+from table_client import PATIENCE, serving, setup, until
 from test_games_from_files import upload, whole_game
+from test_processes import carrying, servers  # noqa: F401
 from test_replays import Two, past_of
 
 from coverts.bots.players import AnswerEstimate
+from coverts.engine.backends.python.machine import Machine
+from coverts.engine.base.sentences import Language, from_data, said, to_data
+from coverts.server.running.hosted_tables import open_tables
 from coverts.server.running.search_bots import SearchThinkers
+from coverts.tables.core.stored_rows import OpinionRow
 from coverts.tables.payers import PAYER
 from coverts.tables.ports import NoThinkers, Ports
 from coverts.tables.replays import opinions
@@ -21,7 +34,7 @@ from coverts.tables.replays.opinions import (
     Work,
     decisions_of,
 )
-from coverts.tables.wire.refusals import TooMany
+from coverts.tables.wire.refusals import NoSuchTable, NotStored, TableMoved, TooMany
 
 
 class Planner(NoThinkers):
@@ -45,11 +58,13 @@ def planner():
 
 @pytest.fixture
 def search(monkeypatch):
-    """A server whose planner weighs at once."""
+    """A server whose planner weighs at once, and what it has weighed."""
+    weighed: list[object] = []
     monkeypatch.setattr(SearchThinkers, "there", True, raising=False)
-    monkeypatch.setattr(SearchThinkers, "weighed", [], raising=False)
+    monkeypatch.setattr(SearchThinkers, "weighed", weighed, raising=False)
     for name in ("prepare", "weigh"):
         monkeypatch.setattr(SearchThinkers, name, getattr(Planner, name))
+    return weighed
 
 
 def past_of_game():
@@ -58,8 +73,13 @@ def past_of_game():
     return past_of(dealt(parlour.GAME, 2, deal=deal), *answers)
 
 
+def a_table(name="table"):
+    """As much of a live table as evaluations use."""
+    return SimpleNamespace(id=name, game=parlour.GAME, work=set())
+
+
 async def opinion_of(past, seat, planner):
-    work = Work(past, seat)
+    work = Work(a_table(), past, seat)
     await Opinions(Ports(MemoryStore(), thinkers=planner)).make(work)
     return work.message()
 
@@ -161,15 +181,28 @@ class Queue:
     """Evaluations that somebody pays for."""
 
     def __init__(self):
-        thinkers = Paid()
+        thinkers, self.past = Paid(), past_of_game()
         self.opinions, self.payers = Opinions(Ports(MemoryStore(), thinkers=thinkers)), thinkers.payers
+        self.tables: dict[str, Any] = defaultdict(a_table)
 
-    def __call__(self, payer, name="table"):
+    async def __call__(self, payer, name="table"):
         token = PAYER.set(payer)
         try:
-            return self.opinions.begin(name, past_of_game(), 1)
+            self.tables[name].id = name
+            return await self.opinions.begin(self.tables[name], self.past, 1)
         finally:
             PAYER.reset(token)
+
+    async def progress(self, name="table"):
+        return await self.opinions.progress(self.tables[name], 1, self.past.last)
+
+    async def until(self, holds, name="table"):
+        """Let it go on until its progress is as it shall be."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                if holds(told := await self.progress(name)):
+                    return told
+                await asyncio.sleep(0)
 
 
 @pytest.fixture
@@ -181,44 +214,42 @@ async def queue():
 
 async def test_evaluations_of_two_clients_take_turns(queue):
     one, other = Purse(100), Purse(100)
-    queue(one, "one")
-    queue(other, "other")
+    await queue(one, "one")
+    await queue(other, "other")
     await until(lambda: len(queue.payers) >= 8)
     assert queue.payers[:8].count(one) == 4
 
 
 async def test_an_evaluation_pauses_without_time_while_others_go_on(queue):
     poor, rich = Purse(1), Purse(100)
-    queue(poor, "poor")
-    queue(rich, "rich")
-    await until(lambda: queue.opinions.progress("rich", 1).complete)
-    told = queue.opinions.progress("poor", 1)
+    await queue(poor, "poor")
+    await queue(rich, "rich")
+    await queue.until(lambda told: told.complete, "rich")
+    told = await queue.progress("poor")
     assert told.status == PAUSED
     assert not told.complete
 
 
 async def test_a_complete_evaluation_does_not_pause(queue):
-    queue(Purse(100), "rich")
-    await until(lambda: not queue.opinions._waiting)
-    assert queue.opinions.progress("rich", 1).status == ""
+    await queue(Purse(100), "rich")
+    assert (await queue.until(lambda told: told.complete, "rich")).status == ""
 
 
 async def test_an_evaluation_goes_on_when_there_is_time_again(queue, monkeypatch):
     monkeypatch.setattr(opinions, "PAUSE_SECONDS", 0)
     poor = Purse(1)
-    queue(poor)
-    await until(lambda: queue.opinions.progress("table", 1).status == PAUSED)
+    await queue(poor)
+    await queue.until(lambda told: told.status == PAUSED)
     poor.balance = 100
-    await until(lambda: queue.opinions.progress("table", 1).complete)
-    assert queue.opinions.progress("table", 1).done == 6
+    assert (await queue.until(lambda told: told.complete)).done == 6
 
 
 async def test_one_client_may_have_few_evaluations_in_the_queue(queue):
     one = Purse(100)
     for number in range(MAX_WAITING_OF_PAYER):
-        queue(one, f"{number}")
+        await queue(one, f"{number}")
     with pytest.raises(TooMany, match="Your other games are evaluated first"):
-        queue(one, "one more")
+        await queue(one, "one more")
 
 
 async def test_many_clients_leave_room_in_the_queue_for_a_newcomer(queue):
@@ -227,14 +258,217 @@ async def test_many_clients_leave_room_in_the_queue_for_a_newcomer(queue):
         payer = Purse(100)
         for number in range(MAX_WAITING_OF_PAYER):
             try:
-                queue(payer, f"{client} {number}")
+                await queue(payer, f"{client} {number}")
             except TooMany as error:
                 refusals.append(str(error))
     assert refusals[0].startswith("Too many games are waiting")
-    queue(Purse(100), "newcomer")
+    await queue(Purse(100), "newcomer")
 
 
 async def test_evaluations_that_pause_take_no_room(queue):
     for client in range(MAX_WAITING):
-        queue(Purse(0), f"{client}")
-    queue(Purse(100), "newcomer")
+        await queue(Purse(0), f"{client}")
+    await queue(Purse(100), "newcomer")
+
+
+# -- what is stored ----------------------------------------------------------------------------------
+
+
+class Kept:
+    """Evaluations of the same game, by one server after another with the same store."""
+
+    def __init__(self):
+        self.store, self.past = MemoryStore(), past_of_game()
+
+    async def weigh(self, planner, seat=1):
+        """What a server says of it in the end, until it stops."""
+        made, table = Opinions(Ports(self.store, thinkers=planner)), a_table()
+        told = await made.begin(table, self.past, seat)
+        with suppress(asyncio.CancelledError):
+            await until(lambda: made._making is None or made._making.done())
+        return await made.progress(table, seat, self.past.last) if not told.complete else told
+
+    async def told(self, seat=1):
+        """What a server says of it that has just started."""
+        made = Opinions(Ports(self.store, thinkers=Planner(there=False)))
+        return await made.progress(a_table(), seat, self.past.last)
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    monkeypatch.setattr(opinions, "deal_again", lambda match, seat: match.s)  # It may fail by chance.
+    return Kept()
+
+
+async def test_a_complete_evaluation_is_there_after_a_restart(kept, planner):
+    made = await kept.weigh(planner)
+    assert made.complete
+    assert await kept.told() == made
+
+
+async def test_a_complete_evaluation_is_not_made_again(kept, planner):
+    made = await kept.weigh(planner)
+    later = Planner()
+    assert await kept.weigh(later) == made
+    assert later.weighed == []
+
+
+async def test_an_evaluation_of_another_seat_is_another(kept, planner):
+    await kept.weigh(planner)
+    assert not (await kept.told(0)).asked
+
+
+async def test_an_evaluation_goes_on_where_the_last_server_has_stopped(kept, monkeypatch):
+    monkeypatch.setattr(opinions, "SAVE_SECONDS", 0)
+    alone, first, later, store = Planner(), Planner(), Planner(), kept.store.keep_opinion
+    whole = await Kept().weigh(alone)
+
+    async def stop_after_three(table, row):
+        await store(table, row)
+        if row.done == 3:
+            raise asyncio.CancelledError
+
+    monkeypatch.setattr(kept.store, "keep_opinion", stop_after_three)
+    await kept.weigh(first)
+    assert (await kept.told()).done == 3
+    monkeypatch.setattr(kept.store, "keep_opinion", store)
+    assert (await kept.weigh(later)).decisions == whole.decisions
+    assert len(first.weighed) + len(later.weighed) == len(alone.weighed)
+
+
+async def test_texts_of_a_stored_evaluation_can_be_translated(kept, planner):
+    sentence = said("{n} of {suit}", n=3, suit="clubs")
+    data = json.loads(json.dumps(to_data(sentence)))
+    german = Language("de", [{"{n} of {suit}": "{suit} {n}", "clubs": "Kreuz"}])
+    assert german(from_data(data)) == german(sentence) == "Kreuz 3"
+
+
+async def test_an_evaluation_under_other_rules_does_not_count(kept, planner):
+    await kept.weigh(planner)
+    for row in kept.store.opinions.values():
+        row.rules = "older"
+    assert not (await kept.told()).asked
+
+
+async def test_an_evaluation_of_an_earlier_position_does_not_count(kept, planner):
+    await kept.weigh(planner)
+    kept.past.last += 1
+    assert not (await kept.told()).asked
+
+
+@pytest.mark.parametrize("data", ["", "7", "[[1]]", '[[0, {"key": ""}, 0, 0, "", 0, 0]]'])
+async def test_a_damaged_evaluation_is_made_again(kept, planner, data):
+    await kept.weigh(planner)
+    for row in kept.store.opinions.values():
+        row.decisions = data
+    assert not (await kept.told()).asked
+    assert (await kept.weigh(Planner())).complete
+
+
+@pytest.mark.parametrize("error", [TableMoved("table"), NoSuchTable("gone")])
+async def test_a_server_that_has_lost_the_table_stops(kept, planner, error, monkeypatch):
+    async def refuse(table, row):
+        raise error
+
+    monkeypatch.setattr(kept.store, "keep_opinion", refuse)
+    await kept.weigh(planner)
+    assert planner.weighed == []
+
+
+async def test_a_store_that_fails_does_not_stop_an_evaluation(kept, planner, monkeypatch):
+    async def fail(table, row):
+        raise NotStored("full")
+
+    monkeypatch.setattr(kept.store, "keep_opinion", fail)
+    assert (await kept.weigh(planner)).complete
+
+
+@asynccontextmanager
+async def evaluated(database, tmp_path):
+    """A server with a game whose evaluation is complete; its address, and the browser that has it."""
+    given = setup(tmp_path, [parlour.GAME])
+    object.__setattr__(given, "settings", replace(given.settings, database=database))
+    async with serving(given) as site:
+        two = await (await Two(site).sit()).play()
+        yield given, site, two
+
+
+async def told_by(browser, table, seat=0):
+    return await browser.get(f"/api/tables/{table}/opinion", params={"of": seat})
+
+
+async def complete(browser, table):
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            if (told := (await told_by(browser, table)).json()).get("complete"):
+                return told
+            await asyncio.sleep(0)
+
+
+async def test_it_is_shown_after_a_restart_without_another_search(database, tmp_path, search, monkeypatch):
+    async with evaluated(database, tmp_path) as (given, _, two):
+        person = two.people[0]
+        await person.post(f"/api/tables/{two.table}/opinion", json={"seat": 0})
+        told = await complete(person, two.table)
+    search.clear()
+    async with serving(given) as again:
+        assert (await told_by(carrying(person, again), two.table)).json() == told
+    assert search == []
+
+
+async def test_after_a_restart_only_who_sat_there_gets_it(database, tmp_path, search, monkeypatch):
+    monkeypatch.setattr(parlour.GAME, "log_opens", False)
+    async with evaluated(database, tmp_path) as (given, _, two):
+        await two.people[0].post(f"/api/tables/{two.table}/opinion", json={"seat": 0})
+        await complete(two.people[0], two.table)
+    async with serving(given) as again:
+        replies = [await told_by(carrying(each, again), two.table) for each in (*two.people, two.stranger)]
+        assert [reply.status_code for reply in replies] == [200, 403, 403]
+
+
+async def test_what_was_interrupted_goes_on_when_somebody_looks(database, tmp_path, search):
+    async with evaluated(database, tmp_path) as (given, site, two):
+        rules = Machine.of(parlour.GAME).program.version
+        last = len(await site.tables.store.steps(two.table)) - 1
+        await site.tables.store.keep_opinion(two.table, OpinionRow(0, rules, last))
+    async with serving(given) as again:
+        assert (await complete(carrying(two.people[0], again), two.table))["decisions"]
+
+
+async def test_another_server_has_it_when_it_holds_the_table(servers, search):  # noqa: F811
+    two = await (await Two(servers[0]).sit()).play()
+    await two.people[0].post(f"/api/tables/{two.table}/opinion", json={"seat": 0})
+    told = await complete(two.people[0], two.table)
+    search.clear()
+    await servers[0].tables.unload(two.table)
+    elsewhere = carrying(two.people[0], servers[1])
+    assert (await told_by(elsewhere, two.table)).json() == told
+    assert search == []
+
+
+async def test_a_table_stays_with_its_server_while_it_is_evaluated(site, search, monkeypatch):
+    weigh = asyncio.Event()
+
+    async def wait(thinkers, game):
+        return await weigh.wait()
+
+    monkeypatch.setattr(SearchThinkers, "prepare", wait)
+    two = await (await Two(site).sit()).play()
+    await two.people[0].post(f"/api/tables/{two.table}/opinion", json={"seat": 0})
+    assert not await site.tables.give_away(two.table)
+    weigh.set()
+    await complete(two.people[0], two.table)
+    assert await site.tables.give_away(two.table)
+
+
+async def test_it_is_deleted_with_its_table(database, tmp_path, search):
+    async with evaluated(database, tmp_path) as (_, site, two):
+        await two.people[0].post(f"/api/tables/{two.table}/opinion", json={"seat": 0})
+        await complete(two.people[0], two.table)
+        store = site.tables.store
+        assert await store.opinion(two.table, 0)
+        async with open_tables(database) as tables:
+            await tables.delete(two.table)
+        assert await store.opinion(two.table, 0) is None
+        with pytest.raises((NoSuchTable, TableMoved)):
+            await store.keep_opinion(two.table, OpinionRow(0, "", 0))

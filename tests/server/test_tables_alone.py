@@ -8,6 +8,7 @@ import sys
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import parlour
@@ -47,6 +48,7 @@ assert not {*sys.argv[2:]} & sys.modules.keys()
 OF_THE_HOST = {*BLOCKED, "threading", "concurrent", "multiprocessing", "subprocess", "coverts.server"}
 PATIENCE = 20
 ME = Caller((0,), 0)
+TABLE: Any = SimpleNamespace(id="table", game=parlour.GAME, work=set())
 
 
 def test_tables_are_used_whole_without_a_server():
@@ -282,7 +284,7 @@ class Cancelled(NoThinkers):
 )
 async def test_an_opinion_that_cannot_be_had_says_why(thinkers, status):
     opinions = Opinions(Ports(MemoryStore(), thinkers=thinkers))
-    work = Work(Past(parlour.GAME, 2, parlour.GAME.read_options({})), 0)
+    work = Work(TABLE, Past(parlour.GAME, 2, parlour.GAME.read_options({})), 0)
     await opinions.make(work)
     assert work.complete
     assert work.status == status
@@ -297,7 +299,7 @@ async def test_an_evaluation_that_is_stopped_ends_without_a_result():
             return await asyncio.Event().wait()
 
     opinions = Opinions(Ports(MemoryStore(), thinkers=Endless()))
-    work = Work(Past(parlour.GAME, 2, parlour.GAME.read_options({})), 0)
+    work = Work(TABLE, Past(parlour.GAME, 2, parlour.GAME.read_options({})), 0)
     making = asyncio.create_task(opinions.make(work))
     await begun.wait()
     making.cancel()

@@ -17,6 +17,7 @@ from coverts.tables.core.stored_rows import (
     LineRow,
     ListedRow,
     NoteRow,
+    OpinionRow,
     PuzzleRow,
     RematchRow,
     SeatRow,
@@ -188,6 +189,17 @@ class DeviceStore:
         """Return the snapshot of a table, or None if it has none that can be read."""
         try:
             return await self._read_one(f"table/{table_id}/snapshot", Snapshot)
+        except NotRead:
+            return None
+
+    async def keep_opinion(self, table_id: str, opinion: OpinionRow) -> None:
+        """Store how far a bot's evaluation of a seat has got."""
+        await self._rows.write([(_opinion_key(table_id, opinion.seat), _encode(opinion))])
+
+    async def opinion(self, table_id: str, seat: int) -> OpinionRow | None:
+        """Return the stored evaluation of a seat, or None if it has none that can be read."""
+        try:
+            return await self._read_one(_opinion_key(table_id, seat), OpinionRow)
         except NotRead:
             return None
 
@@ -423,6 +435,10 @@ def _line_key(table_id: str, line: LineRow) -> str:
 
 def _note_key(table_id: str, note: NoteRow) -> str:
     return f"table/{table_id}/note/{note.seat}/{note.position:08d}"
+
+
+def _opinion_key(table_id: str, seat: int) -> str:
+    return f"table/{table_id}/opinion/{seat}"
 
 
 def _rematch_key(table_id: str) -> str:

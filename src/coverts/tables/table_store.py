@@ -10,6 +10,7 @@ from coverts.tables.core.stored_rows import (
     LineRow,
     ListedRow,
     NoteRow,
+    OpinionRow,
     PuzzleRow,
     RematchRow,
     Snapshot,
@@ -230,6 +231,17 @@ class Store(Protocol):
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
         """Return the snapshot of a table, or None if it has none."""
+        ...
+
+    async def keep_opinion(self, table_id: str, opinion: OpinionRow) -> None:
+        """Store how far a bot's evaluation of a seat has got, in place of what is stored of it.
+
+        Raises:
+            NoSuchTable: The table has been deleted.
+        """
+
+    async def opinion(self, table_id: str, seat: int) -> OpinionRow | None:
+        """Return the stored evaluation of a seat, or None if there is none."""
         ...
 
     async def claim(

@@ -153,6 +153,30 @@ def as_text(text: object) -> str:
     raise NotImplementedError(f"cannot encode a {type(text).__name__}")
 
 
+def to_data(text: object) -> object:
+    """Return a text as plain data that can be stored and translated later (see `from_data`)."""
+    if isinstance(text, Said):
+        given = {name: to_data(value) for name, value in text.given.items()}
+        return {"text": str.__str__(text), "key": text.key, "given": given, "number": text.number}
+    if isinstance(text, _Name):
+        return {"name": str.__str__(text)}
+    return text if isinstance(text, str | int | float) else str(text)
+
+
+def from_data(data: Any) -> Any:
+    """Return the text that `to_data` has turned into data.
+
+    Raises:
+        KeyError: The data is damaged.
+    """
+    if not isinstance(data, dict):
+        return data
+    if "name" in data:
+        return _Name(data["name"])
+    given = {name: from_data(value) for name, value in data["given"].items()}
+    return _make_said(data["text"], data["key"], given, data["number"])
+
+
 def is_worded(key: str) -> bool:
     """Return whether a key contains words to translate. One letter does not count as a word."""
     return sum(sign.isalpha() for sign in SLOT.sub("", key)) > 1 or "|" in key

@@ -35,6 +35,7 @@ from coverts.server.store.schema import (
     CLOCKS,
     ENDED,
     NOTICE,
+    OPINIONS,
     REFEREED,
     SEATS,
     SNAPSHOTS,
@@ -53,7 +54,15 @@ from coverts.server.store.table_records import (
     raise_seats_version,
     seated_by_vote,
 )
-from coverts.tables.core.stored_rows import ClockRow, RematchRow, Snapshot, StepRow, TableRow, VoteRow
+from coverts.tables.core.stored_rows import (
+    ClockRow,
+    OpinionRow,
+    RematchRow,
+    Snapshot,
+    StepRow,
+    TableRow,
+    VoteRow,
+)
 from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["DatabaseStore"]
@@ -329,6 +338,29 @@ class DatabaseStore:
         query = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id)
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
         return Snapshot(row.number, row.rules, bytes(row.data)) if row is not None else None
+
+    # -- opinions --------------------------------------------------------------------------------
+
+    async def keep_opinion(self, table_id: str, opinion: OpinionRow) -> None:
+        """Store how far a bot's evaluation of a seat has got (see `Store.keep_opinion`)."""
+        new = self._database.upsert(OPINIONS).values(table_id=table_id, **vars(opinion))
+        newer = {name: new.excluded[name] for name in vars(opinion)}
+        keys = [OPINIONS.c.table_id, OPINIONS.c.seat]
+        change = new.on_conflict_do_update(index_elements=keys, set_=newer)
+        there = select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update()
+
+        def work(connection: Connection) -> None:
+            if connection.execute(there).first() is None:
+                raise NoSuchTable(NO_TABLE)
+            connection.execute(change)
+
+        await self._do(work, table_id)
+
+    async def opinion(self, table_id: str, seat: int) -> OpinionRow | None:
+        """Return the stored evaluation of a seat, or None if there is none."""
+        query = select(OPINIONS).where(OPINIONS.c.table_id == table_id, OPINIONS.c.seat == seat)
+        row = await self._read(lambda connection: connection.execute(query).mappings().one_or_none())
+        return None if row is None else OpinionRow(**{k: v for k, v in row.items() if k != "table_id"})
 
     # -- seats -----------------------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ REVISIONS = (
     "0013",
     "0014",
     "0015",
+    "0016",
 )
 """All revisions of the schema, the oldest first."""
 NOT_OURS = "it belongs to another program"

@@ -305,6 +305,19 @@ DAILY_PUZZLES = Table(
 `rules` is the version of the rules under which the puzzle was made. The puzzles come from games between bots,
 so they contain nothing about people.
 """
+OPINIONS = Table(
+    "opinions",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("rules", String(16), nullable=False),
+    Column("steps", Integer, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("complete", Boolean, nullable=False),
+    Column("decisions", Text, nullable=False),
+)
+"""Bots' evaluations of the decisions of seats (see `OpinionRow`)."""
 VERSION = Table(
     "coverts_schema",
     MetaData(),

@@ -75,6 +75,8 @@ class LiveTable:
         self.payer = PAYER.get()
         """Who pays for the table's bots: the client that created the table, or that loaded it later."""
         self.lock = asyncio.Lock()
+        self.work: set[object] = set()
+        """Work that goes on when nobody watches, such as evaluations. It keeps the table in memory."""
         turns = drawing or DrawingTurns()
         self.viewers = Viewers(self, turns)
         self.views = TableViews(self, turns)
@@ -149,8 +151,9 @@ class LiveTable:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether the table can be unloaded, because nobody watches it and no part is busy."""
-        return not self.viewers and not self.lock.locked() and all(part.is_idle for part in self.parts)
+        """Whether the table can be unloaded, because nobody watches it and no part or work needs it."""
+        is_free = not self.viewers and not self.work and not self.lock.locked()
+        return is_free and all(part.is_idle for part in self.parts)
 
     @property
     def may_be_unloaded_soon(self) -> bool:

@@ -183,6 +183,29 @@ class Snapshot:
 
 
 @dataclass
+class OpinionRow:
+    """A bot's evaluation of the decisions of a seat, as far as it has got.
+
+    Attributes:
+        seat: The seat.
+        rules: The version of the rules under which it was made.
+        steps: The number of the table's last step. The evaluation is about the steps up to this one.
+        done: How many decisions have been weighed.
+        total: How many decisions there are, or 0 before the evaluation begins.
+        complete: Whether all decisions have been weighed.
+        decisions: The results as JSON; see `coverts.tables.replays.opinions`.
+    """
+
+    seat: int
+    rules: str
+    steps: int
+    done: int = 0
+    total: int = 0
+    complete: bool = False
+    decisions: str = "[]"
+
+
+@dataclass
 class LineRow:
     """A chat line.
 

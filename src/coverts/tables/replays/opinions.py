@@ -10,9 +10,11 @@ upward.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random, SystemRandom
 from typing import Any
@@ -20,15 +22,19 @@ from typing import Any
 from coverts.bots import BotPlayer
 from coverts.bots.planner import MAX_PROPOSALS
 from coverts.bots.players import AnswerEstimate
+from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import GameFault
+from coverts.engine.base.sentences import from_data, to_data
 from coverts.engine.game.definition import Game
 from coverts.engine.knowledge.secrecy import redeal
 from coverts.engine.match.game_match import Match, Question, Step
+from coverts.tables.core.live_table import LiveTable
+from coverts.tables.core.stored_rows import OpinionRow
 from coverts.tables.payers import NOBODY_PAYS, PAYER, Payer
 from coverts.tables.ports import Lane, Ports, result_of
 from coverts.tables.replays.timeline import Past
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import TooMany
+from coverts.tables.wire.refusals import NoSuchTable, StoreError, TableMoved, TooMany
 
 LOG = logging.getLogger("coverts.server")
 DECISION_SECONDS = 0.5
@@ -42,6 +48,8 @@ MAX_WAITING_OF_PAYER = 2
 """The maximum number of evaluations in the queue that one client pays for."""
 RESERVED = 5
 """The places in the queue that are reserved for clients without a waiting evaluation."""
+SAVE_SECONDS = 1.0
+"""The time between two writes of an evaluation's progress, in seconds."""
 PAUSE_SECONDS = 1.0
 """The time between two checks whether a budget is no longer empty, in seconds."""
 NO_PLANNER = (
@@ -58,6 +66,7 @@ PAUSED = "This evaluation pauses, because it has used up your computing time. It
 class Work:
     """An evaluation of a seat's decisions: waiting, running, paused or complete."""
 
+    table: LiveTable
     past: Past
     seat: int
     payer: Payer = NOBODY_PAYS
@@ -71,6 +80,12 @@ class Work:
     """The decisions that are still to be weighed, or None before the evaluation begins."""
     served: int = 0
     """The number of the evaluation's last turn among all turns."""
+    steps: int = -1
+    """The number of the last step that is evaluated."""
+    stored_at: float = -math.inf
+    """The time at which the progress was stored last."""
+    is_dropped: bool = False
+    """Whether this process no longer makes the evaluation."""
 
     @property
     def is_ready(self) -> bool:
@@ -82,6 +97,16 @@ class Work:
         weighed = [*self.decisions]
         progress = (self.status, self.done, self.of, weighed, self.complete)
         return messages.Opinion(self.seat, True, *progress, scale_of(self.past.game))
+
+    def take_up(self, row: OpinionRow) -> None:
+        """Go on from what is stored of the evaluation."""
+        self.done, self.of, self.decisions = row.done, row.total, read_decisions(row.decisions)
+
+    @property
+    def row(self) -> OpinionRow:
+        """The evaluation as it is stored."""
+        rules, decisions = Machine.of(self.past.game).program.version, stored_decisions(self.decisions)
+        return OpinionRow(self.seat, rules, self.steps, self.done, self.of, self.complete, decisions)
 
 
 @dataclass(frozen=True)
@@ -108,7 +133,7 @@ class _Task:
 
 
 class Opinions:
-    """The queue and the results of a server's evaluations.
+    """The queue of a server's evaluations. Their results are in the store.
 
     One decision is weighed at a time. The next decision is of the evaluation whose payer has the largest
     balance. So nobody waits for the whole evaluation of another game. If a balance is used up, the evaluation
@@ -119,34 +144,106 @@ class Opinions:
         """Create an empty queue."""
         self._ports = ports
         self._works: dict[tuple[str, int], Work] = {}
+        """The evaluations that go on, and those without a result that is stored."""
         self._waiting: list[Work] = []
         """The evaluations that are not complete, the oldest first."""
         self._turn = 0
         self._making: asyncio.Task[None] | None = None
 
-    def progress(self, table: str, seat: int) -> messages.Opinion:
-        """Return the progress of an evaluation, even if nobody has requested it yet."""
-        work = self._works.get((table, seat))
-        return work.message() if work is not None else messages.Opinion(seat)
+    async def progress(self, table: LiveTable, seat: int, steps: int) -> messages.Opinion:
+        """Return the progress of an evaluation, even if nobody has requested it yet.
 
-    def begin(self, table: str, past: Past, seat: int) -> messages.Opinion:
-        """Queue an evaluation, unless it already exists, and return its progress.
+        Args:
+            table: The table.
+            seat: The seat.
+            steps: The number of the table's last step.
+        """
+        if (work := self._find(table, seat, steps)) is not None:
+            return work.message()
+        row = await self._stored(table, seat, steps)
+        if row is None:
+            return messages.Opinion(seat)
+        weighed, status = read_decisions(row.decisions), "" if row.complete else PAUSED
+        progress = (status, row.done, row.total, weighed, row.complete)
+        return messages.Opinion(seat, True, *progress, scale_of(table.game))
+
+    def is_in_hand(self, table: LiveTable, seat: int, steps: int) -> bool:
+        """Return whether an evaluation waits or runs here, or could not be made."""
+        return self._find(table, seat, steps) is not None
+
+    async def begin(self, table: LiveTable, past: Past, seat: int) -> messages.Opinion:
+        """Queue an evaluation, or go on with a stored one, and return its progress.
 
         Raises:
             TooMany: The queue is full.
         """
-        work = self._works.pop((table, seat), None)
+        row = await self._stored(table, seat, past.last)
+        if row is not None and row.complete:
+            return await self.progress(table, seat, past.last)
+        work = self._find(table, seat, past.last)
         if work is None:
             payer = PAYER.get()
             self._check_room(payer)
-            work = Work(past, seat, payer)
+            work = Work(table, past, seat, payer, steps=past.last)
+            if row is not None:
+                work.take_up(row)
+            table.work.add(work)
             self._waiting.append(work)
             if self._making is None or self._making.done():
                 self._making = asyncio.create_task(self._make_all(), name="opinions")
-        self._works[table, seat] = work
+        self._works.pop((table.id, seat), None)
+        self._works[table.id, seat] = work  # The last one is the most recently used.
         while len(self._works) > MAX_KEPT:
-            del self._works[next(iter(self._works))]
+            self._drop(next(iter(self._works.values())))
+        if work.stored_at < 0:
+            await self._save(work)
         return work.message()
+
+    def _find(self, table: LiveTable, seat: int, steps: int) -> Work | None:
+        """Return the evaluation of a seat, unless it is about another state of the table."""
+        work = self._works.get((table.id, seat))
+        if work is not None and (work.table is not table or work.steps != steps):
+            self._drop(work)
+            return None
+        return work
+
+    async def _stored(self, table: LiveTable, seat: int, steps: int) -> OpinionRow | None:
+        """Return what is stored of an evaluation, unless it was made under other rules or is damaged."""
+        row = await self._ports.store.opinion(table.id, seat)
+        if row is None or (row.rules, row.steps) != (Machine.of(table.game).program.version, steps):
+            return None
+        try:
+            read_decisions(row.decisions)
+        except (ValueError, TypeError, LookupError, RecursionError):
+            LOG.error("a stored opinion is damaged", extra={"event": "damaged", "table": table.id})
+            return None
+        return row
+
+    async def _save(self, work: Work, complete: bool = False) -> None:
+        """Store the progress of an evaluation. This process drops it if another one holds the table.
+
+        Nobody is told that the evaluation is complete before this is stored.
+        """
+        if work.is_dropped:
+            return
+        work.stored_at = asyncio.get_running_loop().time()
+        try:
+            await self._ports.store.keep_opinion(work.table.id, replace(work.row, complete=complete))
+        except (TableMoved, NoSuchTable):
+            self._drop(work)
+        except StoreError:
+            work.complete = complete  # The store has logged its error. The result stays in memory.
+        else:
+            work.complete = complete
+            if complete:
+                self._drop(work)
+
+    def _drop(self, work: Work) -> None:
+        """Forget an evaluation. What is stored of it stays."""
+        work.is_dropped = True
+        work.table.work.discard(work)
+        if self._works.get((work.table.id, work.seat)) is work:
+            del self._works[work.table.id, work.seat]
 
     def close(self) -> None:
         """Stop the running evaluation and drop the queue."""
@@ -165,20 +262,23 @@ class Opinions:
 
     async def _make_all(self) -> None:
         while self._waiting:
+            for work in self._waiting:
+                if not self._ports.store.holds(work.table.id):
+                    self._drop(work)  # Another process may go on with it.
+            self._waiting = [work for work in self._waiting if not work.complete and not work.is_dropped]
             ready = [work for work in self._waiting if work.is_ready]
-            if not ready:
+            if not ready and self._waiting:
                 await asyncio.sleep(PAUSE_SECONDS)
-            else:
+            elif ready:
                 work = min(ready, key=lambda work: (-work.payer.balance, work.served))
                 await self._go_on(work)
-            self._waiting = [work for work in self._waiting if not work.complete]
             for work in self._waiting:
                 if work.status in (WAITING, PAUSED, ""):
                     work.status = PAUSED if not work.is_ready else WAITING if work.tasks is None else ""
 
     async def make(self, work: Work) -> None:
         """Run a whole evaluation. If an error occurs, report it in the evaluation's status."""
-        while not work.complete:
+        while not (work.complete or work.is_dropped):
             await self._go_on(work)
 
     async def _go_on(self, work: Work) -> None:
@@ -190,10 +290,15 @@ class Opinions:
             if work.tasks is None:
                 await self._begin(work)
             elif not await result_of(self._weigh_next(work, work.tasks)):
-                work.done, work.complete = work.of, True
+                work.done, work.status = work.of, ""
+                await self._save(work, True)
+            elif asyncio.get_running_loop().time() - work.stored_at >= SAVE_SECONDS:
+                await self._save(work)
         except Exception:
             LOG.exception("an opinion could not be made")
             work.status, work.complete = FAILED, True
+        if work.complete:
+            work.table.work.discard(work)
 
     async def _begin(self, work: Work) -> None:
         """Prepare the planner for an evaluation."""
@@ -203,7 +308,8 @@ class Opinions:
         if await result_of(thinkers.prepare(game)):
             work.status = ""
             work.of = sum(row.seat == work.seat for row in work.past.rows)
-            work.tasks = (_task_of(decision, work.seat) for decision in decisions_of(work.past, work.seat))
+            rest = decisions_of(work.past, work.seat, work.done)
+            work.tasks = (_task_of(decision, work.seat) for decision in rest)
         else:
             work.status, work.complete = NO_PLANNER, True
 
@@ -290,12 +396,38 @@ def propose(match: Match, seat: int, question: Question, chosen: int) -> list[in
     return favorites if chosen in favorites else [chosen, *favorites[: MAX_PROPOSALS - 1]]
 
 
-def decisions_of(past: Past, seat: int) -> Iterator[Decision]:
-    """Yield all decisions of a seat in order."""
+def stored_decisions(decisions: Sequence[messages.Weighed]) -> str:
+    """Return decisions as JSON. Their texts can be translated again after they are read."""
+    rows = [
+        (
+            *(each.move, to_data(each.chosen), each.value, each.error),
+            *(to_data(each.other), each.other_value, each.other_error),
+        )
+        for each in decisions
+    ]
+    return json.dumps(rows)
+
+
+def read_decisions(data: str) -> list[messages.Weighed]:
+    """Return stored decisions.
+
+    Raises:
+        ValueError: The data is damaged. So do TypeError, LookupError and RecursionError say.
+    """
+    return [
+        messages.Weighed(move, from_data(chosen), value, error, from_data(other), other_value, other_error)
+        for move, chosen, value, error, other, other_value, other_error in json.loads(data)
+    ]
+
+
+def decisions_of(past: Past, seat: int, skipped: int = 0) -> Iterator[Decision]:
+    """Yield the decisions of a seat in order, without the first ones."""
     for number in range(len(past.moments)):
         coming = past.rows_after(number)
         for at, row in enumerate(coming):
-            if row.seat == seat:
+            if row.seat == seat and skipped:
+                skipped -= 1
+            elif row.seat == seat:
                 match = past.match_at(number)
                 for quiet in coming[:at]:
                     match.replay(Step(quiet.seat, quiet.askee, quiet.kind, quiet.option, quiet.chance))

@@ -61,7 +61,7 @@ class Replays:
         from_file = table.creator == FROM_FILE
         until = None if shown is history else shown.last
         over = history.match.over or from_file
-        return Rights(shown.match, caller, over, from_file, until, ended=bool(table.ended))
+        return Rights(shown.match, caller, over, from_file, until, bool(table.ended), shown.last)
 
     async def past(
         self,

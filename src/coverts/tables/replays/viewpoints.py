@@ -34,6 +34,7 @@ class Rights:
         from_file: Whether the game comes from a file.
         until: The number of the last step that a delayed spectator may see. None if there is no delay.
         ended: Whether the table accepts no more answers.
+        last: The number of the last step that `match` has.
     """
 
     match: Match
@@ -42,6 +43,7 @@ class Rights:
     from_file: bool
     until: int | None = None
     ended: bool = False
+    last: int = -1
 
     @property
     def opens(self) -> bool:

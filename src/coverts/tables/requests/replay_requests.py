@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from random import SystemRandom
 
@@ -26,6 +27,7 @@ from coverts.tables.replays.viewpoints import Rights, number_of
 from coverts.tables.requests.clients import Client, ReadBody, SeatClient, Seated, Services
 from coverts.tables.requests.request_entry import get, post
 from coverts.tables.wire import messages
+from coverts.tables.wire.refusals import TooMany
 
 ENDED = "This table was ended before the game was over, so the game can be neither evaluated nor continued."
 GOES_ON = "You can evaluate this game, or continue it from an earlier move, once it is over."
@@ -93,10 +95,18 @@ async def continue_from(
 async def opinion(services: Services, client: SeatClient, of: int) -> messages.Opinion:
     """Return a bot's evaluation of the decisions of seat `of`.
 
-    The evaluation may still be incomplete. The game must be over.
+    The evaluation may still be incomplete. If it was interrupted, it goes on. The game must be over.
     """
-    _check(await services.replays.rights(client.table, client.caller), of)
-    return services.replays.opinions.progress(client.table.id, of)
+    table, opinions = client.table, services.replays.opinions
+    rights = await services.replays.rights(table, client.caller)
+    _check(rights, of)
+    progress = await opinions.progress(table, of, rights.last)
+    if progress.asked and not progress.complete and not opinions.is_in_hand(table, of, rights.last):
+        with suppress(TooMany):  # It goes on at a later request.
+            past = await _past(services, client, rights)
+            if past.is_complete:
+                return await opinions.begin(table, past, of)
+    return progress
 
 
 async def ask_for_opinion(
@@ -108,10 +118,13 @@ async def ask_for_opinion(
     _check(rights, body.seat)
     if table.referee:
         raise Stale("That game was played with real cards, so no bot can evaluate it.")
+    progress = await opinions.progress(table, body.seat, rights.last)
+    if progress.complete:
+        return progress
     past = await _past(services, client, rights, ALL_OF_PAST_SECONDS)
-    if not opinions.progress(table.id, body.seat).asked:
+    if not progress.asked:
         client.charges.check_budget()
-    return opinions.begin(table.id, past, body.seat)
+    return await opinions.begin(table, past, body.seat)
 
 
 async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rematch]:
