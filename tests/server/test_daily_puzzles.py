@@ -195,20 +195,20 @@ async def school(tmp_path):
 async def test_a_server_makes_the_puzzles_of_the_coming_days(tmp_path, planner):
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         store = site.tables.store
-        assert await missing_days(store, parlour.GAME, 2) == [DAY, TOMORROW, "2026-12-01"]
+        assert await missing_days(store.puzzles, parlour.GAME, 2) == [DAY, TOMORROW, "2026-12-01"]
         assert await PuzzleSupply(store, site.tables, 2).make_missing() == 3
-        assert await missing_days(store, parlour.GAME, 2) == []
+        assert await missing_days(store.puzzles, parlour.GAME, 2) == []
 
 
 async def test_the_puzzle_of_a_day_that_has_begun_does_not_change(school):
-    assert await missing_days(school.tables.store, INFILTRATION, 1) == [TOMORROW]
+    assert await missing_days(school.tables.store.puzzles, INFILTRATION, 1) == [TOMORROW]
 
 
 async def test_a_puzzle_of_other_rules_is_made_again(school):
     await keep(school, rules="old")
-    assert DAY in await missing_days(school.tables.store, parlour.GAME, 1)
+    assert DAY in await missing_days(school.tables.store.puzzles, parlour.GAME, 1)
     assert await keep(school)
-    assert DAY not in await missing_days(school.tables.store, parlour.GAME, 1)
+    assert DAY not in await missing_days(school.tables.store.puzzles, parlour.GAME, 1)
 
 
 async def test_a_day_has_one_puzzle_of_each_game(school):
@@ -247,8 +247,9 @@ async def test_a_puzzle_is_stored_once_even_if_two_processes_make_it(school, pla
     async def at_once():
         await asyncio.sleep(0)
 
+    ports = school.tables.ports
     made = await asyncio.gather(
-        *(make_puzzle(school.tables, parlour.GAME, TOMORROW, at_once) for _ in range(2))
+        *(make_puzzle(ports, ports.store.puzzles, parlour.GAME, TOMORROW, at_once) for _ in range(2))
     )
     assert len([each for each in made if each is not None]) == 1
 

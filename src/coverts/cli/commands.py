@@ -49,6 +49,12 @@ COMMANDS = {
 The person's answers stay, because the game consists of them. Others see "someone" in place of the name. The
 person loses the seat.""",
     ),
+    "puzzles": (
+        "coverts.cli.hosting:puzzles",
+        """List the daily puzzles from today on, or make those that are missing. The server may keep running.
+
+The exit code is 1 if a puzzle could not be made.""",
+    ),
     "new": (
         "coverts.cli.starters:new",
         "Write a small game that plays, and its test, to start from.",

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
-from cyclopts import Parameter
+from cyclopts import Parameter, validators
 
 import coverts
 from coverts.bots import POLICY, offer_policy
-from coverts.cli.command_line import check_own_game, progress_bar
+from coverts.bots.thinking_processes import THINKERS
+from coverts.cli.command_line import check_own_game, progress_bar, progress_bars
 from coverts.engine.base.exceptions import Malformed, UnknownGame
 from coverts.server.dev.author_server import AuthorServer
 from coverts.server.running.backups import back_up
 from coverts.server.running.backups import restore as restore_backup
-from coverts.server.running.serve import database_of
+from coverts.server.running.hosted_tables import HostedTables, open_tables
+from coverts.server.running.search_bots import SearchThinkers
+from coverts.server.running.serve import database_of, default_database
 from coverts.server.running.serve import serve as run
-from coverts.server.running.settings import DEFAULTS, ServerSettings
+from coverts.server.running.settings import DEFAULTS, ServerSettings, read_settings
 from coverts.server.running.upgrade_check import UpgradeOutcome, UpgradeReport, check_upgrade
 from coverts.server.store.migration import REVISIONS
+from coverts.server.upkeep.puzzle_list import DayPuzzle, list_puzzles
+from coverts.server.upkeep.puzzle_supply import make_puzzle, missing_days
 from coverts.server.web.app import installed_games
+from coverts.tables.ports import Ports
+
+NO_SEARCH = (
+    "no puzzle can be made, because the search is missing: install the extra `fast`, or see above why the "
+    "game's machine code could not be compiled."
+)
 
 
 def serve(
@@ -171,9 +185,9 @@ def check_database(
     for name in sorted({each.game for each in report.tables}):
         print(f"{name}: {_in_numbers(report, name)}")
         reasons = Counter((each.outcome, each.reason) for each in report.tables if each.game == name)
-        for (outcome, reason), count in sorted(reasons.items()):
+        for (outcome, reason), tables in sorted(reasons.items()):
             if reason:
-                print(f"  {count} {'table' if count == 1 else 'tables'} {outcome}: {reason}")
+                print(f"  {tables} {'table' if tables == 1 else 'tables'} {outcome}: {reason}")
     print(f"In total: {_in_numbers(report)}")
     if report.count(UpgradeOutcome.LOST):
         raise SystemExit(1)
@@ -181,3 +195,104 @@ def check_database(
 
 def _in_numbers(report: UpgradeReport, game: str | None = None) -> str:
     return ", ".join(f"{report.count(outcome, game)} {outcome}" for outcome in UpgradeOutcome) + "."
+
+
+def puzzles(
+    action: Literal["list", "make"] = "list",
+    /,
+    *game: str,
+    days: Annotated[int | None, Parameter(validator=validators.Number(gte=0, lte=30))] = None,
+    database: str | None = None,
+    settings: str | None = None,
+) -> None:
+    """List the daily puzzles from today on, or make those that are missing. The server may keep running.
+
+    Parameters
+    ----------
+    action
+        `make` makes the missing puzzles. It takes up to a minute for each, and uses all cores. If you stop
+        it, the puzzles so far are kept.
+    game
+        The games, by default all.
+    days
+        The number of days ahead, by default the setting puzzle_days.
+    database
+        The server's database, by default the file in your data folder.
+    settings
+        The server's settings file, which names its database.
+    """
+    given = read_settings({"database": database, "puzzle_days": days}, settings)
+    games = [coverts.game(name) for name in game] or [*installed_games().values()]
+
+    async def run() -> list[DayPuzzle]:
+        async with open_tables(given.database or default_database()) as hosted:
+            if action == "make":
+                await _make_puzzles(hosted, games, given.puzzle_days)
+            return await list_puzzles(hosted.puzzles, games, given.puzzle_days)
+
+    found = asyncio.run(run())
+    missing = sum(each.source == "missing" for each in found)
+    print("\n".join(_puzzle_lines(found)))
+    if missing and action == "list":
+        print("`coverts puzzles make` makes those that are missing.")
+    elif missing:
+        raise SystemExit(1)
+
+
+async def _make_puzzles(hosted: HostedTables, games: Sequence[coverts.Game], days: int) -> None:
+    """Make the missing puzzles of some games, and show the progress."""
+    thinkers = SearchThinkers()
+    ports = Ports(hosted.store, thinkers=thinkers)
+    THINKERS.open()
+    try:
+        with progress_bars() as advance:
+            for game in games:
+                missing = await missing_days(hosted.puzzles, game, days)
+                for done, day in enumerate(missing):
+                    show = partial(advance, game.name, done, len(missing))
+                    show("the search is compiled" if thinkers.is_preparing(game) else day)
+                    if not await thinkers.prepare(game):
+                        print(f"{game.name}: {NO_SEARCH}", file=sys.stderr)
+                        break
+                    await make_puzzle(ports, hosted.puzzles, game, day, _counting(show, day))
+                    advance(game.name, done + 1, len(missing), day)
+    finally:
+        thinkers.close()
+        THINKERS.close()
+
+
+def _counting(show: Callable[[str], None], day: str) -> Callable[[], Awaitable[None]]:
+    """Return a function that shows how many choices have been compared for the puzzle of a day."""
+    numbers = count(1)
+
+    async def on_choice() -> None:
+        show(f"{day}, choice {next(numbers)}")
+
+    return on_choice
+
+
+def _puzzle_lines(found: Sequence[DayPuzzle]) -> list[str]:
+    """Return the list of puzzles as text, with the totals."""
+    missing = sum(each.source == "missing" for each in found)
+    rows = [("game", "day", "puzzle", "answers", "lead")]
+    rows += [(each.game, each.day, _source(each), *_facts(each)) for each in found]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    there = len(found) - missing
+    return [*lines, f"{there} {'puzzle' if there == 1 else 'puzzles'}, {missing} missing"]
+
+
+def _source(puzzle: DayPuzzle) -> str:
+    if puzzle.source == "own":
+        return f"the game's own, {puzzle.name}"
+    return f"missing, else {puzzle.name}" if puzzle.source == "missing" and puzzle.name else puzzle.source
+
+
+def _facts(puzzle: DayPuzzle) -> tuple[str, str]:
+    """Return the number of answers, and by how much the best one leads."""
+    made = puzzle.made
+    if made is None:
+        return "", "damaged" if puzzle.source == "made" else ""
+    if made.scale == "points":
+        return f"{made.answers}", f"{made.lead:.1f} ± {made.error:.1f} points"
+    return f"{made.answers}", f"{100 * made.lead:.1f} ± {100 * made.error:.1f} of 100 games"

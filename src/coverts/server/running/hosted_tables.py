@@ -43,6 +43,7 @@ from coverts.server.store.deletion import (
     is_old,
 )
 from coverts.server.store.migration import FIRST, REVISIONS, is_ours, version_of
+from coverts.server.store.people_records import Puzzles
 from coverts.server.store.schema import ENDED, LINES, STEPS, TABLES, VERSION
 from coverts.server.store.sqlite import SqliteFile, check_inside, is_there
 from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line
@@ -121,7 +122,10 @@ class HostedTables:
 
     def __init__(self, store: DatabaseStore) -> None:
         """Use a store that has not been opened. `open_tables` checks its database first."""
-        self._store, self._database = store, store.database
+        self.store, self._database = store, store.database
+        """The store, of which only reading methods may be used."""
+        self.puzzles = Puzzles(self._write, self._read)
+        """The puzzles of the days."""
 
     async def check_schema(self) -> None:
         """Check that the database is one of Coverts, and that it has the schema of this version.
@@ -162,8 +166,8 @@ class HostedTables:
         if table.state == "ended" or game is None:
             return table.state
         try:
-            row = await self._store.table(table.table)
-            steps, snapshot = await self._store.steps(row.id), await self._store.snapshot(row.id)
+            row = await self.store.table(table.table)
+            steps, snapshot = await self.store.steps(row.id), await self.store.snapshot(row.id)
             outdated = row.rules != Machine.of(game).program.version
             history = History.rebuilt(
                 game, len(row.seats), game.read_options(row.options), steps, row.referee, snapshot, outdated
@@ -194,7 +198,7 @@ class HostedTables:
             Whether the table has been deleted.
         """
         old = None if before is None else and_(is_old(before), not_(is_in_use(self._database)))
-        done = await self._write(name, lambda connection: delete_table(connection, name, old))
+        done = await self._write(lambda connection: delete_table(connection, name, old), name)
         await asyncio.sleep(PAUSE_SECONDS)
         return done
 
@@ -204,7 +208,7 @@ class HostedTables:
 
     async def forget(self, name: str, seat: int) -> PersonalRows:
         """Remove what belongs to the person at a seat. Returns what has been removed."""
-        return await self._write(name, lambda connection: forget_seat(connection, name, seat))
+        return await self._write(lambda connection: forget_seat(connection, name, seat), name)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         try:
@@ -213,12 +217,12 @@ class HostedTables:
         except TransactionFailed as error:
             raise self._refusal(error.error) from error
 
-    async def _write(self, name: str, work: Callable[[Connection], T]) -> T:
-        """Change a table in one transaction, and notify the servers."""
+    async def _write(self, work: Callable[[Connection], T], *names: str) -> T:
+        """Make a change in one transaction, and notify the servers of the changed tables."""
 
         def change(connection: Connection) -> T:
             result = work(connection)
-            self._database.tell(connection, {name})
+            self._database.tell(connection, {*names})
             return result
 
         tries = 0

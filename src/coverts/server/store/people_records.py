@@ -322,6 +322,16 @@ class Puzzles:
         )
         return await self._read(lambda connection: {*connection.execute(query).scalars()})
 
+    async def puzzles_since(self, day: str) -> list[PuzzleRow]:
+        """Return the stored puzzles of all games from a day on, those of one game together."""
+        query = select(DAILY_PUZZLES).where(DAILY_PUZZLES.c.day >= day)
+        query = query.order_by(DAILY_PUZZLES.c.game, DAILY_PUZZLES.c.day)
+
+        def work(connection: Connection) -> list[PuzzleRow]:
+            return [PuzzleRow(r.game, r.day, r.rules, r.data) for r in connection.execute(query)]
+
+        return await self._read(work)
+
     async def drop_puzzles(self, before: str) -> None:
         """Delete the puzzles of all days before a day."""
         old = delete(DAILY_PUZZLES).where(DAILY_PUZZLES.c.day < before)

@@ -13,7 +13,9 @@ from coverts.tables.core.registry import Tables
 from coverts.tables.core.stored_rows import PuzzleRow
 from coverts.tables.daily_puzzles import MadePuzzle, day_after, own_puzzle, today
 from coverts.tables.payers import PAYER
+from coverts.tables.ports import Ports
 from coverts.tables.replays.puzzle_maker import PuzzleMaker
+from coverts.tables.table_store import PuzzleStore
 from coverts.tables.wire.refusals import StoreError, TableMoved, TooMany
 
 LOG = logging.getLogger("coverts.server")
@@ -88,8 +90,11 @@ class PuzzleSupply:
             return 0
         await self.store.puzzles.drop_puzzles(day_after(today(), -KEPT_DAYS))
         for game in [*self.tables.games.values()]:
-            for day in await missing_days(self.store, game, self.days):
-                if await make_puzzle(self.tables, game, day, self._give_way) is None:
+            for day in await missing_days(self.store.puzzles, game, self.days):
+                if (
+                    await make_puzzle(self.tables.ports, self.store.puzzles, game, day, self._give_way)
+                    is None
+                ):
                     break
                 made += 1
         return made
@@ -98,25 +103,26 @@ class PuzzleSupply:
         await asyncio.sleep(PAUSE_SECONDS)
 
 
-async def missing_days(store: DatabaseStore, game: Game, days: int) -> list[str]:
+async def missing_days(puzzles: PuzzleStore, game: Game, days: int) -> list[str]:
     """Return the coming days without a puzzle of a game, the next one first.
 
     Today is one of them only if the game has no own puzzle that it shows today.
     """
     now = today()
     rules = Machine.of(game).program.version
-    stored = await store.puzzles.puzzle_days(game.name, rules, now)
+    stored = await puzzles.puzzle_days(game.name, rules, now)
     coming = [day_after(now, ahead) for ahead in range(0 if own_puzzle(game, now) is None else 1, days + 1)]
     return [day for day in coming if day not in stored]
 
 
 async def make_puzzle(
-    tables: Tables, game: Game, day: str, on_choice: Callable[[], Awaitable[None]]
+    ports: Ports, puzzles: PuzzleStore, game: Game, day: str, on_choice: Callable[[], Awaitable[None]]
 ) -> MadePuzzle | None:
     """Make and store the puzzle of a game for a day.
 
     Args:
-        tables: The tables of this process.
+        ports: The services of the host, with the planner.
+        puzzles: The store of the puzzles.
         game: The game.
         day: The day.
         on_choice: A function that is awaited before each comparison of answers.
@@ -124,11 +130,11 @@ async def make_puzzle(
     Returns:
         The puzzle, or None if there is no planner, no game had a clear choice, or another process was faster.
     """
-    made = await PuzzleMaker(tables.ports, game).make(on_choice)
+    made = await PuzzleMaker(ports, game).make(on_choice)
     if made is None or (day <= today() and own_puzzle(game, day) is not None):
         return None  # The puzzle of a day that has begun does not change.
     row = PuzzleRow(game.name, day, Machine.of(game).program.version, made.data)
-    if not await tables.store.puzzles.keep_puzzle(row):
+    if not await puzzles.keep_puzzle(row):
         return None
     LOG.info("a puzzle is made", extra={"event": "puzzle", "game": game.name})
     return made
