@@ -60,6 +60,7 @@ server.web.security
 server.access
 server.notices
 server.relay
+server.accounts
 server.running
 server.upkeep
 server.web
@@ -79,7 +80,7 @@ MAX_MODULES = 12
 """Modules in a package; a game's rules and cards, and migrations, are exempt."""
 FREE = ("games", "server.store.migrations")
 """Packages whose modules have names of their own custom."""
-WIRE = {f"tables.wire.{subject}_messages" for subject in ("game", "people", "replay", "table")}
+WIRE = {f"tables.wire.{subject}_messages" for subject in ("account", "game", "people", "replay", "table")}
 """Modules whose classes are the wire form of the same things; the protocol fixes their names."""
 PUBLIC = {
     *("engine.errors", "engine.fields", "engine.numbers", "engine.pile", "engine.saying", "engine.scene"),

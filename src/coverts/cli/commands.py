@@ -44,7 +44,9 @@ COMMANDS = {
     ),
     "forget": (
         "coverts.cli.table_commands:forget",
-        """Remove a person's name, chat lines, notes and devices from a table. The server may keep running.
+        """Remove a person's name, chat lines, notes and devices from a table, or a whole account.
+
+The server may keep running.
 
 The person's answers stay, because the game consists of them. Others see "someone" in place of the name. The
 person loses the seat.""",
@@ -54,6 +56,10 @@ person loses the seat.""",
         """List the daily puzzles from today on, or make those that are missing. The server may keep running.
 
 The exit code is 1 if a puzzle could not be made.""",
+    ),
+    "invite": (
+        "coverts.cli.table_commands:invite",
+        "Print a link with which one person can make an account. The server may keep running.",
     ),
     "new": (
         "coverts.cli.starters:new",

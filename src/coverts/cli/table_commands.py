@@ -15,8 +15,10 @@ from cyclopts import Parameter
 
 from coverts.cli.command_line import progress_bar
 from coverts.engine.base.exceptions import Malformed
+from coverts.server.accounts.sign_in import hash_of_code, new_code
 from coverts.server.running.hosted_tables import Filter, HostedTable, HostedTables, days_ago, open_tables
 from coverts.server.running.serve import database_of
+from coverts.server.running.settings import read_settings
 
 Flag = Annotated[bool, Parameter(negative=())]
 STATES = Literal["running", "over", "ended", "unknown"]
@@ -151,16 +153,20 @@ def delete(
 
 
 def forget(
-    table: str,
-    seat: int,
+    table: str = "",
+    seat: int | None = None,
     /,
     *,
+    account: str = "",
+    keep_texts: Flag = False,
     dry_run: Flag = False,
     yes: Flag = False,
     database: str | None = None,
     settings: str | None = None,
 ) -> None:
-    """Remove a person's name, chat lines, notes and devices from a table. The server may keep running.
+    """Remove a person's name, chat lines, notes and devices from a table, or a whole account.
+
+    The server may keep running.
 
     The person's answers stay, because the game consists of them. Others see "someone" in place of the name.
     The person loses the seat.
@@ -171,6 +177,11 @@ def forget(
         The name or the address of the table.
     seat
         The person's seat, from 1. `coverts tables --player NAME` lists the seats of a name.
+    account
+        The id or the name of an account, instead of a table and a seat. Its passkeys and signed-in browsers
+        go, and so does everything about its holder at all its tables.
+    keep_texts
+        Remove the account only, and leave its holder's seats and texts at the tables.
     dry_run
         Only show what would be removed.
     yes
@@ -181,12 +192,17 @@ def forget(
         The server's settings file, which names its database.
     """
 
+    if bool(account) == bool(table) or (seat is None and not account):
+        raise Malformed("Name a table and a seat, or use --account NAME, but not both.")
+    if account:
+        asyncio.run(_forget_account(database_of(database, settings), account, keep_texts, dry_run, yes))
+        return
     table = _name_of(table)
 
     async def run() -> None:
         async with open_tables(database_of(database, settings)) as hosted:
             [found] = await hosted.list(Filter(names=(table,)))
-            if not 1 <= seat <= len(found.seats):
+            if seat is None or not 1 <= seat <= len(found.seats):
                 raise Malformed(f"Table {table} has the seats 1 to {len(found.seats)}, and no seat {seat}.")
             row = found.seats[seat - 1]
             if row.player != "person":
@@ -212,6 +228,55 @@ def forget(
                 print(f"Forgot the person at seat {seat} of table {table}. {NOTICED}")
 
     asyncio.run(run())
+
+
+async def _forget_account(database: str, name: str, keep_texts: bool, dry_run: bool, yes: bool) -> None:
+    async with open_tables(database) as hosted:
+        found = await hosted.accounts(name)
+        for each in found:
+            parts = f"{_count(each.passkeys, 'passkey')}, {_count(each.sessions, 'signed-in browser')} and "
+            print(f"Account {each.id} ({each.name!r}) has {parts}{_count(each.seats, 'seat')}.")
+        if not found:
+            print(f"There is no account {name!r}. Nothing was removed.")
+            return
+        if len(found) > 1:
+            raise Malformed("Several accounts have this name. Use the id of one of them.")
+        print(
+            "Its seats and texts stay at the tables." if keep_texts else "Its seats lose their holder.",
+            COPIES,
+        )
+        if dry_run:
+            print("This was a dry run. Nothing was removed.")
+        elif not yes and not _agrees("Forget this account, for good?"):
+            print("Nothing was removed.")
+        else:
+            await hosted.forget_account(found[0].id, not keep_texts)
+            print(f"Forgot account {found[0].id}. {NOTICED}")
+
+
+def invite(*, days: float = 14, database: str | None = None, settings: str | None = None) -> None:
+    """Print a link with which one person can make an account. The server may keep running.
+
+    Parameters
+    ----------
+    days
+        The number of days for which the link is valid.
+    database
+        The server's database, by default the file in your data folder.
+    settings
+        The server's settings file, which names its database and its public address.
+    """
+    if not 0 < days <= 365:
+        raise Malformed(f"A link can be valid for up to 365 days, not {days:g}.")
+    code = new_code()
+
+    async def run() -> None:
+        async with open_tables(database_of(database, settings)) as hosted:
+            await hosted.invite(hash_of_code(code), time.time() + days * 86400)
+
+    asyncio.run(run())
+    chosen = read_settings({}, settings)
+    print(f"{chosen.public_url.rstrip('/') or f'http://localhost:{chosen.port}'}/account#invite={code}")
 
 
 def _name_of(table: str) -> str:

@@ -33,9 +33,9 @@ class PeopleStore(Protocol):
         """Set the `name`, `link_hash` or `shares_notes` of the given seats."""
 
     async def add_device(
-        self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
+        self, table_id: str, seats: Sequence[int], link_hash: bytes | None, token_hash: bytes
     ) -> bool:
-        """Let another device hold these seats.
+        """Let another device hold these seats. If `link_hash` is None, it needs no link.
 
         Returns:
             False if the link of one of the seats has changed. Then nothing is stored.

@@ -31,6 +31,12 @@ MAX_TURN_WAIT_SECONDS = 5.0
 MAX_WRONG_KEYS = 10
 """The number of wrong admin keys per address and minute after which the address has to wait. The right key is
 always accepted."""
+MAX_NEW_ACCOUNTS = 10
+"""The number of accounts per hour that an address may begin to make."""
+MAX_SIGN_INS = 30
+"""The number of attempts per minute to sign in from an address, or to add a passkey."""
+MAX_RECOVERIES = 10
+"""The number of recovery codes per minute that an address may try."""
 
 
 @dataclass(eq=False)
@@ -78,6 +84,9 @@ class Limits:
         self._loads = rate(settings.loads_per_minute, 60)
         self._chat = rate(settings.lines_per_minute, 60)
         self._mails = rate(settings.mails_per_hour, 3600)
+        self._new_accounts = rate(MAX_NEW_ACCOUNTS, HOUR)
+        self._sign_ins = rate(MAX_SIGN_INS, 60)
+        self._recoveries = rate(MAX_RECOVERIES, 60)
         self._wrong_keys = Rate(MAX_WRONG_KEYS, 60, clock)
         self.connections = Count(off(settings.connections), off(settings.connections * times), self.keys.of)
         self.sockets = Count(off(settings.sockets), off(settings.sockets * times), self.keys.of)
@@ -131,6 +140,33 @@ class Limits:
         self._take(
             "mails", self._mails, address, said("mails"), said("{n} per hour are allowed", n=f"{each:g}")
         )
+
+    def new_account(self, address: str) -> None:
+        """Count an attempt to make an account.
+
+        Raises:
+            TooMany: There are too many.
+        """
+        often = said("{n} per hour are allowed", n=MAX_NEW_ACCOUNTS)
+        self._take("new_accounts", self._new_accounts, address, said("new accounts"), often)
+
+    def sign_in(self, address: str) -> None:
+        """Count an attempt to sign in or to add a passkey.
+
+        Raises:
+            TooMany: There are too many.
+        """
+        often = said("{n} per minute are allowed", n=MAX_SIGN_INS)
+        self._take("sign_ins", self._sign_ins, address, said("attempts to sign in"), often)
+
+    def recover(self, address: str) -> None:
+        """Count an attempt to use a recovery code or an invite.
+
+        Raises:
+            TooMany: There are too many.
+        """
+        often = said("{n} per minute are allowed", n=MAX_RECOVERIES)
+        self._take("recoveries", self._recoveries, address, said("attempts with a code"), often)
 
     @contextmanager
     def load(self, address: str, name: str) -> Iterator[None]:

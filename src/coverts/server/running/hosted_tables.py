@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -32,6 +32,13 @@ import coverts
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import CovertsError, Malformed
 from coverts.engine.game.definition import Game
+from coverts.server.accounts.account_records import (
+    accounts_named,
+    count_account_rows,
+    delete_account,
+    keep_invite,
+    tables_of_account,
+)
 from coverts.server.store.database_store import DatabaseStore
 from coverts.server.store.deletion import (
     OWNED,
@@ -115,6 +122,18 @@ class HostedTable:
     def seats_of_player(self, name: str) -> list[int]:
         """Return the numbers of the seats whose holders use a name. The first seat has the number 1."""
         return [n for n, seat in enumerate(self.seats, 1) if seat.name.casefold() == name.casefold()]
+
+
+@dataclass(frozen=True)
+class HostedAccount:
+    """What a host sees of an account: when it was made, and how much belongs to it."""
+
+    id: str
+    name: str
+    made: float
+    passkeys: int
+    sessions: int
+    seats: int
 
 
 class HostedTables:
@@ -209,6 +228,28 @@ class HostedTables:
     async def forget(self, name: str, seat: int) -> PersonalRows:
         """Remove what belongs to the person at a seat. Returns what has been removed."""
         return await self._write(lambda connection: forget_seat(connection, name, seat), name)
+
+    async def accounts(self, name: str) -> Sequence[HostedAccount]:
+        """Return the account with an id, or else all accounts with a name."""
+
+        def work(connection: Connection) -> Sequence[HostedAccount]:
+            found = accounts_named(connection, name)
+            return [
+                HostedAccount(each.id, each.name, each.made, *count_account_rows(connection, each.id))
+                for each in found
+            ]
+
+        return await self._read(work)
+
+    async def forget_account(self, account_id: str, with_texts: bool) -> None:
+        """Delete an account. If `with_texts` is set, also forget its holder at all its tables."""
+        tables = await self._read(lambda connection: tables_of_account(connection, account_id))
+        told = tables if with_texts else []
+        await self._write(lambda connection: delete_account(connection, account_id, with_texts), *told)
+
+    async def invite(self, code_hash: bytes, until: float) -> None:
+        """Store an invite to make an account."""
+        await self._write(lambda connection: keep_invite(connection, code_hash, until))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         try:

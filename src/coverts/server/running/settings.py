@@ -116,6 +116,9 @@ class ServerSettings:
 
     public_url: str = ""
     """The public address if the server is behind a proxy, such as https://play.example.org."""
+    register: Literal["open", "invited", "nobody"] = "open"
+    """Who may make an account: everybody (`open`), people with a link of `coverts invite` (`invited`), or
+    `nobody`."""
     hosts: str = ""
     """Additional host names that requests may use, separated by commas. * allows any name."""
     trusted_proxies: str = ""

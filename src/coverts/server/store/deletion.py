@@ -24,6 +24,7 @@ from sqlalchemy import (
 from coverts.server.store.leases import Dialect
 from coverts.server.store.people_records import Reads, Writes
 from coverts.server.store.schema import (
+    ACCOUNT_SEATS,
     DEVICES,
     LEASES,
     LINES,
@@ -146,7 +147,7 @@ def forget_seat(connection: Connection, table_id: str, seat: int) -> PersonalRow
     forgotten = {"name": "", "token_hash": FORGOTTEN, "invite_hash": None, "link_hash": None}
     with _overwriting(connection):
         connection.execute(update(SEATS).where(*mine, HELD).values(**forgotten, shares_notes=False))
-        for part in (DEVICES, NOTES, REMATCHES, PUSH_BROWSERS, NOTICE_MAILS, TURN_NOTICES):
+        for part in (DEVICES, NOTES, ACCOUNT_SEATS, REMATCHES, PUSH_BROWSERS, NOTICE_MAILS, TURN_NOTICES):
             connection.execute(delete(part).where(part.c.table_id == table_id, part.c.seat == seat))
         own_lines = update(LINES).where(LINES.c.table_id == table_id, LINES.c.seat == seat)
         connection.execute(own_lines.values(name="", text="", phrase=""))

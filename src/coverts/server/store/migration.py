@@ -17,25 +17,7 @@ from coverts.server.store.store_errors import cause_of, error_line
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
-REVISIONS = tuple(f"{number:04}" for number in range(1, 15))
-REVISIONS = (
-    "0001",
-    "0002",
-    "0003",
-    "0004",
-    "0005",
-    "0006",
-    "0007",
-    "0008",
-    "0009",
-    "0010",
-    "0011",
-    "0012",
-    "0013",
-    "0014",
-    "0015",
-    "0016",
-)
+REVISIONS = tuple(f"{number:04}" for number in range(1, 18))
 """All revisions of the schema, the oldest first."""
 NOT_OURS = "it belongs to another program"
 MIGRATIONS = Path(__file__).with_name("migrations")

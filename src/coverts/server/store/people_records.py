@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Select, delete, func, insert, or_, select, up
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server.store.schema import (
+    ACCOUNT_SEATS,
     DAILY_PUZZLES,
     DEVICES,
     ENDED,
@@ -76,14 +77,21 @@ class People:
         await self._do(work, table_id)
 
     async def add_device(
-        self, table_id: str, seats: Sequence[int], link_hash: bytes, token_hash: bytes
+        self, table_id: str, seats: Sequence[int], link_hash: bytes | None, token_hash: bytes
     ) -> bool:
         """Let an additional device hold these seats.
 
+        Args:
+            table_id: The table.
+            seats: The seats.
+            link_hash: The hash of the seats' link, or None if the device needs no link.
+            token_hash: The hash of the device's token.
+
         Returns:
-            False if the link of one of the seats has been replaced.
+            False if the link of one of the seats has been replaced, or its holder has been forgotten.
         """
-        mine = (SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), SEATS.c.link_hash == link_hash)
+        allowed = SEATS.c.token_hash.is_not(None) if link_hash is None else SEATS.c.link_hash == link_hash
+        mine = (SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), IS_KNOWN, allowed)
 
         def work(connection: Connection) -> bool:
             if len(connection.execute(select(SEATS.c.seat).where(*mine)).all()) < len(seats):
@@ -102,13 +110,14 @@ class People:
         return await self._do(work, table_id)
 
     async def hold_alone(self, table_id: str, seats: Sequence[int], token_hash: bytes) -> None:
-        """Let only one device hold these seats, and remove their link."""
+        """Let only one device hold these seats, and remove their link and the accounts that refer to them."""
 
         def work(connection: Connection) -> None:
             mine = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), IS_KNOWN)
             connection.execute(mine.values(token_hash=token_hash, link_hash=None))
-            others = delete(DEVICES).where(DEVICES.c.table_id == table_id, DEVICES.c.seat.in_(seats))
-            connection.execute(others)
+            for part in (DEVICES, ACCOUNT_SEATS):
+                others = delete(part).where(part.c.table_id == table_id, part.c.seat.in_(seats))
+                connection.execute(others)
             raise_seats_version(connection, table_id)
 
         await self._do(work, table_id)

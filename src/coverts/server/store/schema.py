@@ -1,6 +1,7 @@
 """The current schema of the database. `migrations` upgrades older databases to it."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -248,6 +249,79 @@ REMATCHES = Table(
 same number at the new table, as long as that seat is open and its invite has not been replaced. `invite_hash`
 is empty for the seats of the person who has asked for the rematch.
 """
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(100), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("recovery_hash", LargeBinary(32)),
+)
+"""The accounts. `recovery_hash` is the hash of the recovery code, if there is one."""
+PASSKEYS = Table(
+    "passkeys",
+    METADATA,
+    Column("id", String(1400), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("label", String(100), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("used", Float, nullable=False),
+    Index("passkeys_by_account", "account_id"),
+)
+"""The passkeys of accounts. `used` is the time of the last sign-in with a passkey, or 0."""
+SESSIONS = Table(
+    "account_sessions",
+    METADATA,
+    Column("session_hash", LargeBinary(32), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id"), nullable=False),
+    Column("until", Float, nullable=False),
+    Index("sessions_by_account", "account_id"),
+)
+"""The browsers that are signed in. The database stores only the hash of a browser's cookie."""
+ACCOUNT_SEATS = Table(
+    "account_seats",
+    METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("account_id", ForeignKey("accounts.id"), primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("outcome", String(8), nullable=False, server_default=""),
+    Column("result", Text, nullable=False, server_default=""),
+    Column("over", Float, nullable=False, server_default="0"),
+    Index("account_seats_by_account", "account_id"),
+)
+"""The seats of accounts.
+
+- `outcome` is "won", "lost", "drawn" or "ended", or "" while the game goes on.
+- `result` is the sentence about the end that everybody sees, and `over` is the time of the end.
+
+The names of the others at the table are read from SEATS and not copied here. So a person who is
+forgotten there is forgotten everywhere.
+"""
+ACCOUNT_INVITES = Table(
+    "account_invites",
+    METADATA,
+    Column("code_hash", LargeBinary(32), primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""Codes with which people may make an account. A code works once."""
+CEREMONIES = Table(
+    "ceremonies",
+    METADATA,
+    Column("browser_hash", LargeBinary(32), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("challenge", LargeBinary(64), nullable=False),
+    Column("account_id", String(32), nullable=False),
+    Column("name", String(100), nullable=False),
+    Column("code_hash", LargeBinary(32)),
+    Column("until", Float, nullable=False),
+)
+"""What browsers have begun to sign with a passkey. Each row is used once, by the browser that has its cookie.
+
+`account_id` and `name` belong to the account concerned, or are "". `code_hash` is the hash of the invite or
+recovery code with which the browser began."""
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,

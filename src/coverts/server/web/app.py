@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,10 @@ from coverts.engine.game.definition import Game
 from coverts.server.access.addresses import Addresses
 from coverts.server.access.cpu_budget import with_payer
 from coverts.server.access.rate_limits import Limits
+from coverts.server.accounts.account_history import AccountHistory
+from coverts.server.accounts.account_records import AccountRecords
+from coverts.server.accounts.game_results import GameResults
+from coverts.server.accounts.sign_in import SignIn
 from coverts.server.notices.mail_pages import MAIL_PAGES
 from coverts.server.notices.overdue_notices import OverdueNotices
 from coverts.server.notices.turn_notifier import TurnNotifier
@@ -38,6 +43,7 @@ from coverts.server.running.upgrade_check import log_outdated_tables
 from coverts.server.running.worker_threads import WorkerThreads
 from coverts.server.store import DatabaseStore
 from coverts.server.upkeep.puzzle_supply import PuzzleSupply
+from coverts.server.web.account_requests import ACCOUNT_API, AccountServices
 from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.admin_page import admin_router
 from coverts.server.web.client_pages import (
@@ -54,6 +60,7 @@ from coverts.server.web.security import add_headers
 from coverts.server.web.table_socket import socket_without_upgrade, table_socket
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.core.table_part import PartMaker
 from coverts.tables.due_clocks import DueClocks
 from coverts.tables.parts import PARTS
 from coverts.tables.ports import Ports
@@ -147,6 +154,7 @@ def make_routes(setup: Setup) -> Litestar:
     return Litestar(
         route_handlers=[
             API,
+            ACCOUNT_API,
             socket_without_upgrade,
             table_socket,
             *page_routes(setup.static),
@@ -190,7 +198,12 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
     ports = Ports(store, background, metrics.PrometheusCounters(), thinkers, notifier)
     app.state.notifier = notifier
     app.state.store = store
-    app.state.tables = tables = Tables(ports, setup.games, setup.pace, PARTS)
+    records = AccountRecords(store.changes)
+    app.state.accounts = AccountServices(
+        records, SignIn(records, settings.register), AccountHistory(store.changes, setup.games)
+    )
+    parts: list[PartMaker] = [*PARTS, partial(GameResults, records)]
+    app.state.tables = tables = Tables(ports, setup.games, setup.pace, parts)
     replays = Replays(ports)
     app.state.services = Services(tables, replays)
     app.state.following = follower = ChangeFollower(store, tables.by_name, tables.drop)

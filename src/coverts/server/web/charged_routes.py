@@ -34,6 +34,7 @@ PUBLIC = frozenset(
 PAGES = frozenset(
     {
         "GET /",
+        "GET /account",
         "GET /daily/{name}",
         "GET /daily/{name}/{day}",
         "GET /game/{name}",
@@ -96,6 +97,31 @@ PLAY = frozenset(
     }
 )
 """Requests that a game in progress needs, so that an empty budget does not stop it."""
+ACCOUNT = frozenset(
+    {
+        "GET /api/account",
+        "GET /api/account/export",
+        "GET /api/account/games",
+        "GET /api/account/statistics",
+        "GET /api/tables/{name}/account",
+        "POST /api/account/delete",
+        "POST /api/account/passkeys/begin",
+        "POST /api/account/passkeys/finish",
+        "POST /api/account/passkeys/remove",
+        "POST /api/account/passkeys/rename",
+        "POST /api/account/recover/begin",
+        "POST /api/account/recover/finish",
+        "POST /api/account/recovery-code",
+        "POST /api/account/register/begin",
+        "POST /api/account/register/finish",
+        "POST /api/account/sign-in/begin",
+        "POST /api/account/sign-in/finish",
+        "POST /api/account/sign-out",
+        "POST /api/tables/{name}/account",
+        "POST /api/tables/{name}/account/open",
+    }
+)
+"""Requests about accounts, so that an empty budget does not keep people from their tables and data."""
 OPERATION = frozenset(
     {
         "GET /admin",
@@ -111,7 +137,7 @@ OPERATION = frozenset(
     }
 )
 """Requests of the administrator and of monitoring."""
-FREE = PUBLIC | PAGES | PLAY | OPERATION
+FREE = PUBLIC | PAGES | PLAY | ACCOUNT | OPERATION
 """The routes that need no balance. They are refused only if their turn would come too late."""
 FREE_MESSAGES = frozenset(
     {

@@ -30,6 +30,7 @@ The API works: see <a href="/schema">its description</a>.</p>
 </body></html>
 """
 PAGES = [
+    "/account",
     "/lobby",
     "/mine",
     "/game/{name:str}",

@@ -18,33 +18,19 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from coverts.engine.base.sentences import as_text
-from coverts.server.access.addresses import Addresses, address_of
+from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import CountedPlace, Limits
+from coverts.server.web.account_requests import keep_seats
 from coverts.server.web.framework_types import AnyConnection, AnyRequest, AnyResponse
 from coverts.server.web.network_addresses import is_this_machine
-from coverts.server.web.security import own_pages_only
+from coverts.server.web.security import own_pages_only, refusals, seat_cookie
 from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.requests import REQUESTS, Client, Reply, Services
 from coverts.tables.requests.clients import SeatClient, TableClient
 from coverts.tables.requests.dispatch import find_seat, find_table, reply_to
 from coverts.tables.requests.request_entry import ClientRequest, Parameter, reads_body_itself
-from coverts.tables.wire import messages
 from coverts.tables.wire.translation import ReplyLanguage, language_code
 
-SEAT_COOKIE_SECONDS = 90 * 24 * 3600
-"""The lifetime, in seconds, of the cookie by which a browser holds a seat."""
-STATUS_MEANINGS = {
-    400: "The request is invalid; see `message`.",
-    403: "The client may not do this, or another site's page sent the request.",
-    404: "There is no such game or table.",
-    409: "The request is valid, but not possible now; see `error`.",
-    413: "The body is too large.",
-    421: "This server does not answer to this host name.",
-    429: "A rate limit was exceeded; `Retry-After` says in how many seconds to try again.",
-    500: "The server failed. Nothing has changed.",
-    503: "The database does not answer. Nothing has changed; try again later.",
-}
-"""The meaning of each HTTP status of a refusal, for the API's description."""
 MIN_GZIP_BYTES = 500
 """The size from which public replies are compressed, in bytes."""
 VARIES = {"Vary": "Accept-Encoding"}
@@ -87,17 +73,6 @@ class AddressCharges:
     def check_budget(self) -> None:
         """Check that the address may use more CPU time. See `Limits.check_budget`."""
         self._limits.check_budget(self._address)
-
-
-def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """Return the OpenAPI responses for refusals with these statuses.
-
-    The statuses 421, 429 and 500 are always included.
-    """
-    return {
-        status: ResponseSpec(messages.Refused, generate_examples=False, description=STATUS_MEANINGS[status])
-        for status in sorted({*statuses, 421, 429, 500})
-    }
 
 
 def client_of(request: AnyRequest) -> Client:
@@ -152,20 +127,6 @@ def seat_provider(is_presence: bool) -> Provide:
     return Provide(provide_seat)
 
 
-def seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
-    """Return the cookie by which a browser holds a seat."""
-    addresses: Addresses = request.app.state.addresses
-    return Cookie(
-        cookie_name(table),
-        path=f"/api/tables/{table}",
-        value=token,
-        max_age=SEAT_COOKIE_SECONDS,
-        secure=addresses.is_secure(request.headers.get("origin"), request.url.scheme),
-        httponly=True,
-        samesite="strict",
-    )
-
-
 def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
     """Return Litestar's handler for a request of the API."""
 
@@ -178,6 +139,11 @@ def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
             values["body"] = request.body if reads_body_itself(entry) else values.pop("data")
         result = await entry.function(request.app.state.services, client, **values)
         reply = reply_to(entry, result)
+        if reply.token is not None:
+            await keep_seats(request, reply.table, reply.token)
+        elif entry.name == "hold_alone" and isinstance(client, SeatClient):
+            # It has removed the seats from all accounts. The account at this browser has them again.
+            await keep_seats(request, client.table.id, client.token or "")
         return public.put(request, reply) if entry.is_public else _response(request, entry, reply)
 
     handler.__name__ = handler.__qualname__ = entry.name

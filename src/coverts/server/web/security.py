@@ -1,14 +1,17 @@
-"""Security headers, and a check that changes come from the server's own pages."""
+"""Security headers, cookies and refusals, and a check that changes come from the server's own pages."""
 
 from __future__ import annotations
 
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.handlers.base import BaseRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Message, Scope
 
 from coverts.publishing.content_policy import SERVER_POLICY
 from coverts.server.access.addresses import Addresses
-from coverts.server.web.framework_types import AnyConnection
+from coverts.server.web.framework_types import AnyConnection, AnyRequest
+from coverts.tables.core.seat_tokens import cookie_name
+from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import ForeignOrigin
 
 TEXT_ONLY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -23,6 +26,20 @@ HEADERS = {
 }
 NOT_STORED = ("/api/", "/table/", "/games/", "/notices/", "/admin", "/metrics", "/health", "/ready")
 """The beginnings of paths whose replies no cache may store."""
+SEAT_COOKIE_SECONDS = 90 * 24 * 3600
+"""The lifetime, in seconds, of the cookie by which a browser holds a seat."""
+STATUS_MEANINGS = {
+    400: "The request is invalid; see `message`.",
+    403: "The client may not do this, or another site's page sent the request.",
+    404: "There is no such game or table.",
+    409: "The request is valid, but not possible now; see `error`.",
+    413: "The body is too large.",
+    421: "This server does not answer to this host name.",
+    429: "A rate limit was exceeded; `Retry-After` says in how many seconds to try again.",
+    500: "The server failed. Nothing has changed.",
+    503: "The database does not answer. Nothing has changed; try again later.",
+}
+"""The meaning of each HTTP status of a refusal, for the API's description."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
@@ -59,3 +76,28 @@ def own_pages_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
     method = connection.scope.get("method")
     if method is not None and method not in SAFE_METHODS and not same_origin(connection):
         raise ForeignOrigin("This request came from another site's page. Use a page of this server.")
+
+
+def seat_cookie(request: AnyRequest, table: str, token: str) -> Cookie:
+    """Return the cookie by which a browser holds a seat."""
+    addresses: Addresses = request.app.state.addresses
+    return Cookie(
+        cookie_name(table),
+        path=f"/api/tables/{table}",
+        value=token,
+        max_age=SEAT_COOKIE_SECONDS,
+        secure=addresses.is_secure(request.headers.get("origin"), request.url.scheme),
+        httponly=True,
+        samesite="strict",
+    )
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """Return the OpenAPI responses for refusals with these statuses.
+
+    The statuses 421, 429 and 500 are always included.
+    """
+    return {
+        status: ResponseSpec(messages.Refused, generate_examples=False, description=STATUS_MEANINGS[status])
+        for status in sorted({*statuses, 421, 429, 500})
+    }

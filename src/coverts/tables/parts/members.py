@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.tables.core import seat_tokens
@@ -20,6 +20,8 @@ KEEP_SECONDS = 60.0
 """The time, in seconds, between two writes of the time of a table's last answer."""
 NO_SEAT = "All seats of this table are taken."
 NOT_MAKER = "Only the person who made this table can do this."
+NO_LINK = "This link has been replaced or is not valid."
+NOT_HELD = "You have no seat at this table any longer."
 NOT_LISTED = "This table is for people who are invited."
 
 
@@ -212,20 +214,34 @@ class Members(TablePart):
         Raises:
             NotYourSeat: The link is not valid, or the device holds another seat of this table.
         """
+        hashed = seat_tokens.hash_of(link)
+        return await self._add_device(
+            lambda: seat_tokens.seats_with_link(self.table.seats, link), hashed, token
+        )
+
+    async def open_seats(self, seats: Sequence[int], token: str | None) -> tuple[Caller, str | None]:
+        """Give another device of a person some seats, of which the host knows that the person holds them.
+
+        The arguments and errors are like those of `add_device`.
+        """
+        return await self._add_device(
+            lambda: tuple(seat for seat in seats if self.table.seats[seat].player == PERSON), None, token
+        )
+
+    async def _add_device(
+        self, find: Callable[[], tuple[int, ...]], link_hash: bytes | None, token: str | None
+    ) -> tuple[Caller, str | None]:
         table = self.table
         async with table.lock:
-            held = table.caller(token).held
-            seats = seat_tokens.seats_with_link(table.seats, link)
+            held, seats = table.caller(token).held, find()
             if held and seats and set(seats) <= set(held):
                 return table.caller(token), None
             if held and seats:
                 raise NotYourSeat("You already have another seat at this table in this browser.")
             new = seat_tokens.new_token()
             add = table.store.people.add_device
-            if not seats or not await add(
-                table.id, seats, seat_tokens.hash_of(link), seat_tokens.hash_of(new)
-            ):
-                raise NotYourSeat("This link has been replaced or is not valid.")
+            if not seats or not await add(table.id, seats, link_hash, seat_tokens.hash_of(new)):
+                raise NotYourSeat(NO_LINK if link_hash else NOT_HELD)
             await table.read_seats()
             await table.turn_away()  # The oldest device has lost the seats if there are too many.
             return table.caller(new), new

@@ -8,6 +8,25 @@ from typing import Final
 from coverts.engine.game.text_builder import BuildingForm, Converted, Judged
 from coverts.pictures.picture_book import Icon, PictureBook
 from coverts.pictures.recipes import Recipe
+from coverts.tables.wire.account_messages import (
+    AccountGame,
+    AccountInfo,
+    AccountSummary,
+    Ceremony,
+    CountedGames,
+    DeleteAccount,
+    EndSessions,
+    Kept,
+    NewCode,
+    NewPasskey,
+    PasskeyCard,
+    RegisterAs,
+    RemovePasskey,
+    RenamePasskey,
+    SignedPasskey,
+    Statistics,
+    UsedCode,
+)
 from coverts.tables.wire.game_messages import (
     About,
     BotCard,
@@ -109,6 +128,9 @@ from coverts.tables.wire.table_messages import (
 __all__ = [
     "PROTOCOL",
     "About",
+    "AccountGame",
+    "AccountInfo",
+    "AccountSummary",
     "Answer",
     "Answers",
     "AskVote",
@@ -116,6 +138,7 @@ __all__ = [
     "BotCard",
     "Building",
     "CastVote",
+    "Ceremony",
     "Change",
     "Chapter",
     "Chat",
@@ -124,12 +147,15 @@ __all__ = [
     "ClockChoice",
     "ComeBack",
     "Conversion",
+    "CountedGames",
     "Course",
     "DailyPuzzle",
     "Defeat",
+    "DeleteAccount",
     "Device",
     "DeviceLink",
     "Draft",
+    "EndSessions",
     "EndedPush",
     "Ending",
     "FromBrowser",
@@ -144,6 +170,7 @@ __all__ = [
     "Invite",
     "Join",
     "KeepNote",
+    "Kept",
     "Leave",
     "LessonCard",
     "LevelCard",
@@ -155,6 +182,8 @@ __all__ = [
     "MovePuzzle",
     "NameWarning",
     "Named",
+    "NewCode",
+    "NewPasskey",
     "NewTable",
     "NewTableReply",
     "Note",
@@ -165,6 +194,7 @@ __all__ = [
     "Opinion",
     "OpinionOn",
     "Option",
+    "PasskeyCard",
     "PastPuzzle",
     "Phrase",
     "PictureBook",
@@ -179,7 +209,10 @@ __all__ = [
     "Reason",
     "Recipe",
     "Refused",
+    "RegisterAs",
     "Rematch",
+    "RemovePasskey",
+    "RenamePasskey",
     "Replay",
     "ReplayMoment",
     "ReplayMove",
@@ -191,8 +224,10 @@ __all__ = [
     "SetUp",
     "Settings",
     "SharedNotes",
+    "SignedPasskey",
     "Speed",
     "StateChanges",
+    "Statistics",
     "Step",
     "Summary",
     "TableClock",
@@ -201,6 +236,7 @@ __all__ = [
     "TalkLine",
     "Team",
     "Undo",
+    "UsedCode",
     "Viewpoint",
     "Vote",
     "Weighed",
@@ -228,6 +264,14 @@ Building = BuildingForm | Judged | Converted
 """Replies about texts that a player composes from a list, such as decks."""
 Posted = (
     NewTable
+    | RegisterAs
+    | NewPasskey
+    | SignedPasskey
+    | RenamePasskey
+    | RemovePasskey
+    | UsedCode
+    | EndSessions
+    | DeleteAccount
     | Claim
     | Draft
     | Conversion

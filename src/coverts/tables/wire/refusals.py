@@ -70,6 +70,24 @@ class NotNow(Refused):
     code = "not_now"
 
 
+class NoAccounts(Refused):
+    """Raised if the server offers no accounts at this address, or not to this client."""
+
+    code = "no_accounts"
+
+
+class NotSignedIn(Refused):
+    """Raised if a request needs an account."""
+
+    code = "not_signed_in"
+
+
+class BadPasskey(Refused):
+    """Raised if a passkey, a code or a step of signing in is not valid."""
+
+    code = "bad_passkey"
+
+
 class NotSaid(Refused):
     """Raised if a text is not allowed in this table's chat."""
 
@@ -125,6 +143,9 @@ STATUS = {
     "bad_name": 400,
     "not_your_seat": 403,
     "foreign_origin": 403,
+    "no_accounts": 403,
+    "not_signed_in": 403,
+    "bad_passkey": 403,
     "no_such_table": 404,
     "unknown_game": 404,
     "not_found": 404,

@@ -75,6 +75,10 @@ TRANSLATED_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.OpenTable: "title",
     messages.LiveTable: "title",
     messages.Summary: "title result",
+    messages.AccountGame: "title role result",
+    messages.AccountInfo: "why_not",
+    messages.AccountSummary: "result",
+    messages.CountedGames: "name",
 }
 """The fields of each message that a catalogue translates."""
 OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
@@ -111,6 +115,12 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.TableState: "table game referee notice speed chat rematch",
     messages.Refused: "error rule option",
     messages.About: "version",
+    messages.AccountGame: "table game opponents outcome",
+    messages.AccountInfo: "origin register id name",
+    messages.AccountSummary: "table waits_for",
+    messages.Ceremony: "options",
+    messages.NewCode: "code",
+    messages.PasskeyCard: "id label",
     messages.BotCard: "name",
     messages.LevelCard: "name",
     messages.GameCard: "name bots languages",

@@ -1,0 +1,159 @@
+"""What an account's games were: a list, numbers, and everything about the account in one file."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import Connection, and_, or_, select
+
+from coverts.engine.game.definition import Game
+from coverts.server.accounts.account_records import PasskeyRow, PersonalAccount
+from coverts.server.store.database_store import StoreChanges
+from coverts.server.store.schema import ACCOUNT_SEATS, LINES, NOTES, TABLES
+from coverts.server.store.table_records import seats_of
+from coverts.tables.core.seating import OPEN, PERSON
+from coverts.tables.core.stored_rows import SeatRow
+from coverts.tables.core.table_state import SOMEONE
+from coverts.tables.wire import messages
+
+MAX_GAMES = 5000
+"""The maximum number of seats that are listed and counted. The newest are taken."""
+OWN_TEXTS = or_(LINES.c.text != "", LINES.c.phrase != "")
+
+
+class AccountHistory:
+    """The games of accounts."""
+
+    def __init__(self, changes: StoreChanges, games: Mapping[str, Game]) -> None:
+        self._read, self._games = changes.read, games
+
+    async def games(self, account_id: str) -> list[messages.AccountGame]:
+        """Return the games of an account, the newest first."""
+        return await self._read(lambda connection: self._list(connection, account_id))
+
+    async def statistics(self, account_id: str) -> messages.Statistics:
+        """Return the numbers of games that an account has won, lost and drawn."""
+        games = await self.games(account_id)
+        seats = Counter(game.table for game in games)
+        return counted([game for game in games if seats[game.table] == 1])
+
+    async def export(self, account: PersonalAccount, passkeys: list[PasskeyRow]) -> dict[str, Any]:
+        """Return everything about an account."""
+
+        def work(connection: Connection) -> dict[str, Any]:
+            games = self._list(connection, account.id)
+            found = [(game, *_texts(connection, game.table, game.seat)) for game in games]
+            names = seats_of(connection, [*{game.table for game in games}])
+            return {
+                "account": {"id": account.id, "name": account.name, "made": account.made},
+                "passkeys": [
+                    {"label": each.label, "made": each.made, "last_used": each.used} for each in passkeys
+                ],
+                "has_recovery_code": account.recovery_hash is not None,
+                "seats": [
+                    {
+                        "table": game.table,
+                        "game": game.game,
+                        "seat": game.seat,
+                        "role": str(game.role),
+                        "my_name": names[game.table][game.seat].name,
+                        "since": game.made,
+                        "opponents": [str(each) for each in game.opponents],
+                        "outcome": game.outcome,
+                        "result": game.result,
+                        "over": game.over,
+                        "chat_lines": lines,
+                        "notes": notes,
+                    }
+                    for game, lines, notes in found
+                ],
+            }
+
+        return await self._read(work)
+
+    def _list(self, connection: Connection, account_id: str) -> list[messages.AccountGame]:
+        query = (
+            select(ACCOUNT_SEATS, TABLES.c.game)
+            .join(TABLES, TABLES.c.id == ACCOUNT_SEATS.c.table_id)
+            .where(ACCOUNT_SEATS.c.account_id == account_id)
+            .order_by(ACCOUNT_SEATS.c.made.desc(), ACCOUNT_SEATS.c.table_id, ACCOUNT_SEATS.c.seat)
+            .limit(MAX_GAMES)
+        )
+        rows = connection.execute(query).all()
+        names = [*{row.table_id for row in rows}]
+        seats: dict[str, list[SeatRow]] = {}
+        for at in range(0, len(names), 500):
+            seats |= seats_of(connection, names[at : at + 500])
+        own = {(row.table_id, row.seat) for row in rows}
+        games = []
+        for row in rows:
+            if row.seat >= len(seats.get(row.table_id, [])):
+                continue  # The table's rows are damaged.
+            others = [
+                _name(seat, n, self._games.get(row.game))
+                for n, seat in enumerate(seats[row.table_id])
+                if (row.table_id, n) not in own
+            ]
+            games.append(
+                messages.AccountGame(
+                    row.table_id,
+                    row.game,
+                    self._games[row.game].title if row.game in self._games else row.game,
+                    int(row.made),
+                    row.seat,
+                    _role(self._games.get(row.game), row.seat),
+                    others,
+                    row.outcome,
+                    row.result,
+                    int(row.over),
+                )
+            )
+        return games
+
+
+def counted(games: Iterable[messages.AccountGame]) -> messages.Statistics:
+    """Count finished games by game, role, opponents and month."""
+    over = [game for game in games if game.outcome in ("won", "lost", "drawn")]
+
+    def count(names: Callable[[messages.AccountGame], Iterable[str]]) -> list[messages.CountedGames]:
+        found = Counter((str(name), game.outcome) for game in over for name in {*names(game)})
+        return [
+            messages.CountedGames(name, found[name, "won"], found[name, "lost"], found[name, "drawn"])
+            for name in sorted({name for name, _ in found})
+        ]
+
+    return messages.Statistics(
+        count(lambda game: [game.title]),
+        count(lambda game: [f"{game.title}: {game.role}"] if game.role else []),
+        count(lambda game: game.opponents),
+        count(lambda game: [time.strftime("%Y-%m", time.gmtime(game.over))]),
+    )
+
+
+def _role(game: Game | None, seat: int) -> str:
+    roles = game.roles if game is not None else ()
+    return roles[min(seat, len(roles) - 1)] if roles else ""
+
+
+def _name(seat: SeatRow, number: int, game: Game | None) -> str:
+    if seat.is_forgotten:
+        return SOMEONE
+    if seat.player not in (PERSON, OPEN):
+        return seat.player
+    return seat.name or _role(game, number) or f"{number + 1}"
+
+
+def _texts(
+    connection: Connection, table_id: str, seat: int
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    mine = and_(LINES.c.table_id == table_id, LINES.c.seat == seat, OWN_TEXTS)
+    lines = connection.execute(select(LINES).where(mine).order_by(LINES.c.at)).all()
+    own = and_(NOTES.c.table_id == table_id, NOTES.c.seat == seat)
+    notes = connection.execute(select(NOTES).where(own).order_by(NOTES.c.position)).all()
+    return (
+        [{"at": line.at, "text": line.text, "phrase": line.phrase} for line in lines],
+        [{"position": note.position, "text": note.text} for note in notes],
+    )

@@ -1,0 +1,41 @@
+"""The part of a table that stores how its game has ended for the seats of accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from coverts.engine.match.game_match import Match
+from coverts.server.accounts.account_records import AccountRecords
+from coverts.tables.core.history import History
+from coverts.tables.core.stored_rows import StepRow, TableRow
+from coverts.tables.core.table_part import TableAccess, TablePart
+
+
+class GameResults(TablePart):
+    """Stores what everybody sees at the end of a game: who has won, and why."""
+
+    def __init__(self, records: AccountRecords, table: TableAccess, row: TableRow) -> None:
+        self._records, self._table = records, table
+        self._was_over = False
+
+    def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
+        """Store the end of the game, or that the game goes on because answers were taken back."""
+        if history.match.over:
+            self.keep(history.match)
+        elif self._was_over:
+            self._records.keep_outcomes(self._table.id, (), "")
+        self._was_over = history.match.over
+
+    def keep(self, match: Match) -> None:
+        """Store the end of a game that is over."""
+        self._was_over = True
+        self._records.keep_outcomes(
+            self._table.id, outcomes_of(match, len(self._table.seats)), str(match.result())
+        )
+
+
+def outcomes_of(match: Match, count: int) -> list[str]:
+    """Return how a finished game has ended for each seat: "won", "lost" or "drawn"."""
+    if match.is_draw:
+        return ["drawn"] * count
+    return ["won" if seat in match.winners else "lost" for seat in range(count)]
