@@ -16,6 +16,7 @@ const layers = [
   ["reading"],
   ["view"],
   ["people", "learn"],
+  ["account"],
   ["table/question", "table/votes", "table/seats", "table/result", "front/building"],
   ["table", "replay", "front", "page"],
   ["."],
