@@ -103,7 +103,11 @@ def test_a_second_passkey_is_added_and_the_first_removed(device, other):
     assert len(first["credentials"]) == 1
     rows.first.get_by_role("button", name="Remove").click()
     expect(rows).to_have_count(1)
-    expect(rows).to_contain_text("phone")
+    name = rows.get_by_role("textbox")
+    expect(name).to_have_value("phone")
+    name.fill("laptop")
+    device.press("Rename")
+    expect(device.page.get_by_role("textbox", name="Name of laptop")).to_be_visible()
 
 
 def test_everything_is_saved_and_the_account_deleted(device):
@@ -117,3 +121,4 @@ def test_everything_is_saved_and_the_account_deleted(device):
     expect(device.page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
     device.press("Sign in with a passkey")
     expect(device.page.get_by_role("status")).to_contain_text("passkey")
+    device.person.heard.problems.clear()  # the console tells of the refusal, too

@@ -57,6 +57,12 @@ LATER_TABLES = (
     "daily_puzzles",
     "rematches",
     "opinions",
+    "passkeys",
+    "account_sessions",
+    "account_seats",
+    "accounts",
+    "account_invites",
+    "ceremonies",
 )
 """The tables that came after schema 0007."""
 

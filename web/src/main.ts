@@ -74,7 +74,7 @@ const pages: Readonly<Record<string, Page>> = {
 /** Pages whose address has one part. */
 const singlePages: Readonly<Record<string, Page>> = {
   lobby: { load: () => import("./front/lobby-page"), draw: () => html`<coverts-lobby-page></coverts-lobby-page>` },
-  account: { load: () => import("./account/account-page"), draw: () => html`<coverts-account-page></coverts-account-page>` },
+  account: { load: () => import("./people/account-page"), draw: () => html`<coverts-account-page></coverts-account-page>` },
   mine: { load: () => import("./front/my-tables-page"), draw: () => html`<coverts-mine-page></coverts-mine-page>` },
 };
 

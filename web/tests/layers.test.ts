@@ -16,7 +16,6 @@ const layers = [
   ["reading"],
   ["view"],
   ["people", "learn"],
-  ["account"],
   ["table/question", "table/votes", "table/seats", "table/result", "front/building"],
   ["table", "replay", "front", "page"],
   ["."],

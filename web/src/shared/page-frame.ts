@@ -52,7 +52,7 @@ export abstract class GamesPage extends LitElement {
 export function pageHead(more: unknown = nothing): TemplateResult {
   return html`<header class="page-head">
     <a class="page-home" href="/"><img src=${icon} alt="" width="34" height="34" /><span>Coverts</span></a>
-    <nav class="page-links" aria-label=${t("Pages")}>${transport().offers("people") ? html`<coverts-lobby-link></coverts-lobby-link>` : nothing}${ownTablesLink()}${more}</nav>
+    <nav class="page-links" aria-label=${t("Pages")}>${transport().offers("people") ? html`<coverts-lobby-link></coverts-lobby-link>` : nothing}${ownTablesLink()}${accountLink()}${more}</nav>
     <coverts-language-switch></coverts-language-switch>
     <coverts-theme-switch></coverts-theme-switch>
   </header>`;
@@ -68,9 +68,14 @@ function ownTablesLink(): unknown {
   return tables.length || !transport().offers("people") ? html`<a href="/mine">${count ? t("Your tables: {count}", { count }) : t("Your tables")}</a>` : nothing;
 }
 
+/** Draw the link to the reader's account. Browsers offer passkeys in secure contexts only. */
+function accountLink(): unknown {
+  return transport().offers("people") && isSecureContext ? html`<a href="/account">${t("Account")}</a>` : nothing;
+}
+
 export function pageFoot(): TemplateResult {
   return html`<footer class="page-foot">
-    <p>${t("Coverts is not affiliated with the publishers of these games. No account, no tracking, nothing from other sites.")}</p>
+    <p>${t("Coverts is not affiliated with the publishers of these games. No account needed, no tracking, nothing from other sites.")}</p>
     <p>
       <a href=${licence} type="text/plain">${t("Typefaces: Barlow Condensed and Atkinson Hyperlegible Next, under the SIL Open Font License")}</a>
       ${transport().offers("programs") ? html`· <a href="/schema">${t("For programs: the interface")}</a>` : html`· <a href="./notices.txt">${t("Licences")}</a>`}

@@ -50,6 +50,7 @@ export async function signIn(): Promise<void> {
 }
 
 export const signOut = (everywhere: boolean): Promise<unknown> => post("/api/account/sign-out", { everywhere });
+export const renamePasskey = (id: string, label: string): Promise<unknown> => post("/api/account/passkeys/rename", { id, label });
 export const removePasskey = (id: string): Promise<unknown> => post("/api/account/passkeys/remove", { id });
 export const deleteAccount = (with_texts: boolean): Promise<unknown> => post("/api/account/delete", { with_texts });
 export const renewCode = async (): Promise<string> => ((await post("/api/account/recovery-code")) as NewCode).code;

@@ -12,7 +12,14 @@ from sqlalchemy import Connection, and_, or_, select
 from coverts.engine.game.definition import Game
 from coverts.server.accounts.account_records import PasskeyRow, PersonalAccount
 from coverts.server.store.database_store import StoreChanges
-from coverts.server.store.schema import ACCOUNT_SEATS, LINES, NOTES, TABLES
+from coverts.server.store.schema import (
+    ACCOUNT_SEATS,
+    LINES,
+    NOTES,
+    NOTICE_MAILS,
+    PUSH_BROWSERS,
+    TABLES,
+)
 from coverts.server.store.table_records import seats_of
 from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.core.stored_rows import SeatRow
@@ -45,7 +52,14 @@ class AccountHistory:
 
         def work(connection: Connection) -> dict[str, Any]:
             games = self._list(connection, account.id)
-            found = [(game, *_texts(connection, game.table, game.seat)) for game in games]
+            found = [
+                (
+                    game,
+                    *_texts(connection, game.table, game.seat),
+                    _notices(connection, game.table, game.seat),
+                )
+                for game in games
+            ]
             names = seats_of(connection, [*{game.table for game in games}])
             return {
                 "account": {"id": account.id, "name": account.name, "made": account.made},
@@ -67,8 +81,9 @@ class AccountHistory:
                         "over": game.over,
                         "chat_lines": lines,
                         "notes": notes,
+                        "notices": notices,
                     }
-                    for game, lines, notes in found
+                    for game, lines, notes, notices in found
                 ],
             }
 
@@ -157,3 +172,15 @@ def _texts(
         [{"at": line.at, "text": line.text, "phrase": line.phrase} for line in lines],
         [{"position": note.position, "text": note.text} for note in notes],
     )
+
+
+def _notices(connection: Connection, table_id: str, seat: int) -> dict[str, Any]:
+    """Return where a holder of a seat gets notices: a mail address, and the push endpoints of browsers."""
+    mails = select(NOTICE_MAILS.c.address)
+    mails = mails.where(NOTICE_MAILS.c.table_id == table_id, NOTICE_MAILS.c.seat == seat)
+    browsers = select(PUSH_BROWSERS.c.endpoint)
+    browsers = browsers.where(PUSH_BROWSERS.c.table_id == table_id, PUSH_BROWSERS.c.seat == seat)
+    return {
+        "mail": connection.execute(mails).scalar(),
+        "browsers": [*connection.execute(browsers.order_by(PUSH_BROWSERS.c.made)).scalars()],
+    }

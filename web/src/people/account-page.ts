@@ -5,9 +5,9 @@ import { customElement, state } from "lit/decorators.js";
 import { loadTables } from "../browser/table-storage";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import {
-  deleteAccount, fetchAccount, fetchAccountGames, fetchAccountSummary, fetchStatistics, keepTable, makePasskey, openTable, removePasskey, renewCode, signIn, signOut,
+  deleteAccount, fetchAccount, fetchAccountGames, fetchAccountSummary, fetchStatistics, keepTable, makePasskey, openTable, removePasskey, renamePasskey, renewCode, signIn, signOut,
 } from "../wire/account-requests";
-import type { AccountGame, AccountInfo, AccountSummary, Statistics } from "../wire/generated";
+import type { AccountGame, AccountInfo, AccountSummary, PasskeyCard, Statistics } from "../wire/generated";
 import { joinList, t, tn } from "../words/words";
 import { countTable, winChart } from "./win-chart";
 import "../styles/people.css";
@@ -104,15 +104,17 @@ export class AccountPage extends LitElement {
   private drawAccount(account: AccountInfo): TemplateResult {
     const stored = loadTables();
     const missing = stored.filter(({ table }) => !this.games.some((each) => each.table === table));
-    return html`<p>${t("Signed in as {name}.", { name: account.name })} ${this.button(t("Sign out"), () => signOut(false))} ${this.button(t("Sign out everywhere"), () => signOut(true))}</p>
+    return html`<p class="account-line">${t("Signed in as {name}.", { name: account.name })} ${this.button(t("Sign out"), () => signOut(false))} ${this.button(t("Sign out everywhere"), () => signOut(true))}</p>
       <section><h2>${t("Your games")}</h2>
         ${missing.length ? this.button(tn("Move {n} table of this browser into the account", "Move {n} tables of this browser into the account", missing.length), () => this.move(missing.map(({ table }) => table))) : nothing}
+        ${this.games.length ? nothing : html`<p>${t("No games yet. Tables that you make or join while you are signed in appear here.")}</p>`}
         <ul class="table-rows">${this.games.map((each) => this.drawGame(each))}</ul></section>
       ${this.numbers?.games.length ? html`<section><h2>${t("Your results")}</h2>${winChart(this.numbers.months)}
-        ${countTable(t("Month"), this.numbers.months)}${countTable(t("Game"), this.numbers.games)}${countTable(t("Role"), this.numbers.roles)}${countTable(t("Others at the table"), this.numbers.opponents)}</section>` : nothing}
+        <div class="count-tables">${countTable(t("Game"), this.numbers.games)}${countTable(t("Role"), this.numbers.roles)}${countTable(t("Others at the table"), this.numbers.opponents)}</div>
+        <details><summary>${t("Months as numbers")}</summary>${countTable(t("Month"), this.numbers.months)}</details></section>` : nothing}
       <section><h2>${t("Passkeys")}</h2>
-        <ul>${account.passkeys.map((each, at) => html`<li>${each.label || t("Passkey {number}", { number: at + 1 })} ${this.button(t("Remove"), () => removePasskey(each.id))}</li>`)}</ul>
-        <form id="add"><label>${t("Name of another passkey")} <input name="label" maxlength="24" /></label>
+        <ul>${account.passkeys.map((each, at) => this.drawPasskey(each, at + 1))}</ul>
+        <form id="add" class="account-line"><label>${t("Name of another passkey")} <input name="label" maxlength="24" /></label>
           <button class="tool" ?disabled=${this.isBusy}>${t("Add a passkey")}</button></form>
         ${this.button(t("Make a new recovery code"), async () => (this.code = await renewCode()))}</section>
       <section><h2>${t("Your data")}</h2>
@@ -120,6 +122,19 @@ export class AccountPage extends LitElement {
         <form id="delete"><label><input type="checkbox" name="texts" /> ${t("Also remove my names, chat lines and notes at all tables, and give up my seats")}</label>
           <label><input type="checkbox" name="sure" required /> ${t("I mean it: this cannot be taken back")}</label>
           <button class="tool" ?disabled=${this.isBusy}>${t("Delete my account")}</button></form></section>`;
+  }
+
+  private drawPasskey(passkey: PasskeyCard, number: number): TemplateResult {
+    const label = passkey.label || t("Passkey {number}", { number });
+    const rename = (event: SubmitEvent): void => {
+      event.preventDefault();
+      event.stopPropagation();
+      const name = new FormData(event.target as HTMLFormElement).get("label") as string;
+      void this.run(() => renamePasskey(passkey.id, name));
+    };
+    return html`<li><form class="account-line" @submit=${rename}>
+      <label><span class="unseen">${t("Name of {passkey}", { passkey: label })}</span><input name="label" maxlength="24" required .value=${label} /></label>
+      <button class="tool" ?disabled=${this.isBusy}>${t("Rename")}</button>${this.button(t("Remove"), () => removePasskey(passkey.id))}</form></li>`;
   }
 
   /** Move tables one after the other. Those at which this browser has no seat any longer are left out. */

@@ -4,8 +4,11 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { CountedGames } from "../wire/generated";
 import { t } from "../words/words";
 
-const HEIGHT = 80;
-const STEP = 26;
+const HEIGHT = 110;
+/** The height of the months' names below the bars. */
+const LABEL = 18;
+const STEP = 34;
+const OPACITIES = [1, 0.4, 0];
 const MAX_MONTHS = 12;
 
 /** Draw the last months. Won games are filled, drawn ones half, and lost ones only have an outline. */
@@ -13,15 +16,21 @@ export function winChart(months: readonly CountedGames[]): TemplateResult | type
   const shown = months.slice(-MAX_MONTHS);
   if (shown.length === 0) return nothing;
   const most = Math.max(...shown.map((each) => each.won + each.drawn + each.lost));
-  const bar = (each: CountedGames, at: number): TemplateResult[] => {
+  const bar = (each: CountedGames, month: number): TemplateResult[] => {
     let below = HEIGHT;
-    return ([[each.won, 1], [each.drawn, 0.4], [each.lost, 0]] as const).map(([count, opacity]) => {
+    return [each.won, each.drawn, each.lost].map((count, at) => {
       const height = (HEIGHT * count) / most;
       below -= height;
-      return svg`<rect x=${at * STEP + 3} y=${below + 1} width=${STEP - 6} height=${height} fill="currentColor" fill-opacity=${opacity} stroke="currentColor"></rect>`;
+      return svg`<rect x=${month * STEP + 3} y=${below + 1} width=${STEP - 6} height=${height} fill="currentColor" fill-opacity=${OPACITIES[at]} stroke="currentColor"></rect>`;
     });
   };
-  return html`<svg class="win-chart" viewBox="0 0 ${shown.length * STEP} ${HEIGHT + 2}" width=${shown.length * STEP} height=${HEIGHT + 2} aria-hidden="true">${shown.map(bar)}</svg>`;
+  const width = shown.length * STEP;
+  const height = HEIGHT + LABEL;
+  const names = shown.map((each, at) => svg`<text x=${(at + 0.5) * STEP} y=${height - 4}>${each.name.slice(-2)}</text>`);
+  return html`<div class="win-chart" aria-hidden="true">
+    <svg viewBox="0 0 ${width} ${height}" width=${width} height=${height}>${shown.map(bar)}${names}</svg>
+    <div class="win-legend">${[t("Won"), t("Drawn"), t("Lost")].map((name, at) => html`<span><svg width="12" height="12"><rect width="12" height="12" fill="currentColor" fill-opacity=${OPACITIES[at]} stroke="currentColor"></rect></svg>${name}</span>`)}</div>
+  </div>`;
 }
 
 /** Draw a table of counted games; nothing if there are none. */
