@@ -4,6 +4,8 @@ import laying
 import pytest
 from table_client import serving, setup
 
+from coverts.tables.parts.autoplay import Autoplay
+
 
 @pytest.fixture
 async def site(tmp_path):
@@ -50,7 +52,7 @@ async def test_bots_do_not_answer_before_the_start(site):
     creator, address, _ = await make(site, "random", "open", "person", waits=True)
     live = await site.tables.find(address.rsplit("/", 1)[1])
     state = await state_of(creator, address)
-    await live.parts[-1].idle.wait()
+    await live.part(Autoplay).idle.wait()
     assert (await state_of(creator, address))["position"] == state["position"]
 
 
