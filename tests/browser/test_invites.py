@@ -4,6 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from server_process import Server
+from test_coming_back import kill_and_start_again
 
 pytestmark = pytest.mark.browser
 SCRIPTS, STYLES = "**/later-parts-*.js", "**/later-parts-*.css"
@@ -156,9 +158,9 @@ def test_an_invitation_has_room_for_the_longest_name(arrive):
     assert guest.invitation.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth")
 
 
-def begin_a_rematch(mara, ole, name):
+def begin_a_rematch(mara, ole, name, game="valise"):
     """Let Mara ask for a rematch after a game with somebody, who still looks at the last table."""
-    made = mara.call("tables", game="valise", seats=["person", "open"], name="Mara", waits=True)
+    made = mara.call("tables", game=game, seats=["person", "open"], name="Mara", waits=True)
     mara.table = made["table"]
     ole.table = mara.table
     ole.call(f"tables/{ole.table}/seats", invite=made["invites"][0]["invite"], name=name)
@@ -203,3 +205,22 @@ def test_a_rematch_begins_when_the_missing_one_comes_from_the_last_table(rematch
     mara.board.wait_for()
     ole.board.wait_for()
     expect(ole.invitation).to_be_hidden()
+
+
+class TestServerKilled:
+    @pytest.fixture(scope="class")
+    @classmethod
+    def server(cls, tmp_path_factory):
+        server = Server(tmp_path_factory.mktemp("rematch"), only="infiltration")
+        server.start()
+        yield server
+        server.stop()
+
+    def test_the_last_table_leads_to_the_rematch_after_a_restart(self, server, arrive_for_class):
+        mara, ole = begin_a_rematch(arrive_for_class(), arrive_for_class(), "Ole", "infiltration")
+        mara.page.goto("about:blank")
+        ole.page.get_by_role("link", name="To the rematch").wait_for()
+        ole.page.wait_for_load_state("networkidle")
+        kill_and_start_again(server, ole)
+        ole.page.get_by_role("link", name="To the rematch").click()
+        ole.board.wait_for()

@@ -11,7 +11,7 @@ from websockets.frames import Frame, Opcode
 from coverts.server.access.message_compression import MIN_FREED_BYTES, FreedMemory, MessageCompression
 from coverts.tables.core.table_state import add_notices
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import has_text_of_others
+from coverts.tables.wire.personal_text import fields_of_others, seats_of_others
 
 TEXT = b'{"type":"table","text":"all that is on the table, for all to see"}' * 20
 
@@ -111,6 +111,10 @@ def state(**more):
     return messages.TableState(**{**fields, **more})
 
 
+def has_text_of_others(state):
+    return bool(fields_of_others(state) or seats_of_others(state))
+
+
 def test_a_table_of_nobody_with_a_name_has_no_text_of_others():
     assert not has_text_of_others(state())
 
@@ -145,15 +149,6 @@ def test_what_the_administrator_writes_is_text_of_others(notice, ended):
 def test_a_text_that_somebody_composed_for_the_table_is_text_of_others(value, is_text):
     made = state(options=[messages.ChosenOption("map", "Map", value, "Map")])
     assert has_text_of_others(made) is is_text
-
-
-@pytest.mark.parametrize("line", [{"text": "hello"}, {"phrase": "hello"}])
-def test_all_talk_is_text_of_others(line):
-    assert has_text_of_others(messages.Talk([messages.TalkLine("players", 0, 0, 1, **line)]))
-
-
-def test_a_refusal_is_not_text_of_others():
-    assert not has_text_of_others(messages.Refused("malformed", "No."))
 
 
 class Listening:

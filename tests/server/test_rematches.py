@@ -58,6 +58,21 @@ async def test_after_a_restart_the_other_player_gets_the_seat_at_the_same_table(
     assert await restarted(tmp_path, play) == (True, 1)
 
 
+async def test_after_a_restart_the_old_table_still_leads_to_the_rematch(tmp_path):
+    async def play(site, browser, table, first):
+        shown = (await browser.get(f"/api/tables/{table}")).json()
+        return shown["rematch"] == f"/table/{first['table']}"
+
+    assert await restarted(tmp_path, play)
+
+
+async def test_spectators_are_shown_no_rematch_after_a_restart(tmp_path):
+    async def play(site, browser, table, first):
+        return (await site.browser().get(f"/api/tables/{table}")).json()
+
+    assert "rematch" not in await restarted(tmp_path, play)
+
+
 async def test_the_old_invite_is_of_no_use_when_the_seat_was_taken_from_the_last_table(tmp_path):
     async def play(site, browser, table, first):
         await rematch(browser, table)

@@ -1,6 +1,6 @@
 // The people at the table, the viewer's name, and links that bring the viewer's seat to other devices.
 
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { fullName, storeName, loadName, MAX_NAME_LENGTH, warningText } from "../state/player-names";
 import { mayInvite, openSeats, presenceText, watchersText } from "../state/seats";
@@ -9,24 +9,19 @@ import { endOtherDevices, isListed, listTable, nameSeat, newDeviceLink } from ".
 import { t } from "../words/words";
 import "../styles/people.css";
 import { linkToCopy } from "../shared/copy-link";
+import { RequestPanel } from "../shared/request-panel";
 import "./turn-notices";
 
 @customElement("coverts-people")
-export class PeoplePanel extends LitElement {
+export class PeoplePanel extends RequestPanel {
   @property() table = "";
   /** Its tab is hidden: nothing in it takes the focus. */
   @property({ type: Boolean }) shut = false;
   @property({ attribute: false }) current: TableState | null = null;
   @state() private name = loadName();
   @state() private link = "";
-  @state() private message = "";
-  @state() private working = false;
   @state() private listed: boolean | null = null;
   private seat: number | null = null;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override willUpdate(changed: PropertyValues): void {
     const { current } = this;
@@ -84,17 +79,6 @@ export class PeoplePanel extends LitElement {
         <button type="button" class="quiet" ?disabled=${this.working} @click=${this.endOthers}>${t("Remove my other devices")}</button>
       </p>
       ${current.over || current.ended ? nothing : html`<coverts-turn-notices table=${this.table} .seat=${current.you}></coverts-turn-notices>`}`;
-  }
-
-  private async attempt(work: () => Promise<string>): Promise<void> {
-    this.working = true;
-    try {
-      this.message = await work();
-    } catch (error) {
-      this.message = (error as Error).message;
-    } finally {
-      this.working = false;
-    }
   }
 
   private readonly rename = (event: Event): void => {

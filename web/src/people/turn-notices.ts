@@ -1,25 +1,20 @@
 // How the player is told that it is their turn while they are not at the table.
 
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { canPush, isPushForbidden, isTold, storeTold, subscribe, subscription } from "../browser/push-subscription";
 import { loadTables } from "../browser/table-storage";
 import type { NoticeOptions } from "../wire/generated";
 import { beginPush, endPush, fetchNoticeOptions, setNoticeMail } from "../wire/notice-requests";
+import { RequestPanel } from "../shared/request-panel";
 import { pageLanguage, t, tn } from "../words/words";
 
 @customElement("coverts-turn-notices")
-export class TurnNotices extends LitElement {
+export class TurnNotices extends RequestPanel {
   @property() table = "";
   @property({ attribute: false }) seat: number | null = null;
   @state() private options: NoticeOptions | null = null;
-  @state() private message = "";
-  @state() private working = false;
   @state() private address = "";
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("table") || changed.has("seat")) {
@@ -70,17 +65,6 @@ export class TurnNotices extends LitElement {
       </label>
       <button class="tool" ?disabled=${this.working}>${t("Send me mails")}</button>
     </form>`;
-  }
-
-  private async attempt(work: () => Promise<string>): Promise<void> {
-    this.working = true;
-    try {
-      this.message = await work();
-    } catch (error) {
-      this.message = (error as Error).message;
-    } finally {
-      this.working = false;
-    }
   }
 
   private begin(tables: string[]): void {

@@ -33,7 +33,6 @@ from coverts.tables.parts.chat import Chat
 from coverts.tables.payers import PAYER, Metered
 from coverts.tables.requests.socket_messages import read_message
 from coverts.tables.wire import messages
-from coverts.tables.wire.personal_text import has_text_of_others
 from coverts.tables.wire.refusals import NoSuchTable, StoreError, TableMoved, refusal_message
 from coverts.tables.wire.translation import language_code, translate_for
 
@@ -176,9 +175,9 @@ def _refusal_of(error: Exception, table: str) -> messages.Refused:
 
 
 async def _send(socket: Socket, message: messages.Talk | messages.Refused) -> None:
-    """Send a message. It is compressed unless it contains text that another person wrote."""
+    """Send a message. What people say is sent uncompressed; a refusal repeats only what its receiver sent."""
     text = msgspec.json.encode(message, enc_hook=as_text).decode()
-    await _send_text(socket, text, has_text_of_others(message))
+    await _send_text(socket, text, isinstance(message, messages.Talk))
 
 
 async def _send_text(socket: Socket, text: str, uncompressed: bool) -> None:

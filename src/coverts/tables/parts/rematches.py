@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from coverts.tables.core.stored_rows import TableRow
+from collections.abc import Sequence
+
+from coverts.tables.core.history import History
+from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
@@ -15,8 +18,15 @@ class Rematches(TablePart):
         """Start without links."""
         self.table = table
         self.addresses: dict[int, str] = {}
-        """The address of the rematch, by seat. It has the secret of an invite, so it is not stored. If it is
-        lost, the players find their seats by another request for a rematch."""
+        """The address of the rematch, by seat. It may have the secret of an invite, which is not stored.
+        After a restart it has none, so the players get their seats by another request for a rematch."""
+
+    async def on_history(self, history: History, steps: Sequence[StepRow]) -> None:
+        """Find the rematch of a table that has just been loaded."""
+        if self.addresses or not (history.match.over or self.table.ended):
+            return
+        if (known := await self.table.store.rematch(self.table.id)) is not None:
+            self.addresses = dict.fromkeys(range(len(self.table.seats)), f"/table/{known.table}")
 
     def show(self, addresses: dict[int, str]) -> None:
         """Show each seat its link to the rematch."""

@@ -13,7 +13,7 @@ from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
 from coverts.tables.wire.lookalikes import INVISIBLE, mixes_scripts, skeletons_of
 from coverts.tables.wire.refusals import BadName, NotSaid
-from coverts.tables.wire.table_messages import ChosenOption, NameWarning, Refused, TableState, Talk
+from coverts.tables.wire.table_messages import ChosenOption, NameWarning, TableState
 from coverts.words import LANGUAGES, language
 
 MAX_NAME_LENGTH = 24
@@ -174,24 +174,14 @@ def _warning(
     return "mixed" if mixes_scripts(name) else ""
 
 
-def has_text_of_others(message: TableState | Talk | Refused) -> bool:
-    """Return whether a socket's message contains text that somebody other than its viewer may have written.
-
-    Such a message is sent uncompressed. Otherwise its length would reveal whether the text resembles a secret
-    in the same message, such as the name of a card in the viewer's hand.
-
-    - A `Talk` contains what people say in the chat.
-    - A `TableState` contains the names that players chose, the administrator's notice, the reason why the
-      administrator ended the table, and the options of the table, which may include a complete text.
-    - A `Refused` repeats only what its receiver sent.
-    """
-    if isinstance(message, Talk):
-        return True
-    return isinstance(message, TableState) and bool(fields_of_others(message) or seats_of_others(message))
-
-
 def fields_of_others(state: TableState) -> frozenset[str]:
-    """Return the fields of a state, except its seats, with text that other people may have written."""
+    """Return the fields of a state, except its seats, with text that other people may have written.
+
+    These are the administrator's notice, the reason why the administrator ended the table, and the options of
+    the table, which may include a complete text. A message with such text is sent uncompressed. Otherwise its
+    length would reveal whether the text resembles a secret in the same message, such as the name of a card in
+    the viewer's hand.
+    """
     has_text = any(_is_complete_text(option) for option in state.options)
     texts = {"notice": state.notice, "fault": state.fault, "options": has_text}
     return frozenset(name for name, text in texts.items() if text)

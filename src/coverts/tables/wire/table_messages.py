@@ -317,7 +317,8 @@ class TableState(msgspec.Struct, tag="table", omit_defaults=True, gc=False):
     """Who has ended the table. None if the administrator did, if the table goes on, or if the viewer is a
     delayed spectator."""
     rematch: str = ""
-    """The viewer's link to a rematch. Empty until somebody asks for a rematch after the game."""
+    """The viewer's link to a rematch. Empty until somebody asks for a rematch after the game. If it has no
+    `#`, another request for a rematch gives the viewer their seat."""
     clock: TableClock | None = None
     """The clocks. None if the table has none, or if the viewer is a delayed spectator."""
     guidance: Guidance | None = None

@@ -38,6 +38,17 @@ export class AfterGame extends LitElement {
     }
   };
 
+  /** Follow the link to the rematch. A link without an invite gives the seat by a request. */
+  private readonly follow = (event: Event): void => {
+    const { rematch, seats } = this.current;
+    if (rematch.includes("#")) {
+      storeRematch(rematch, seats);
+    } else {
+      event.preventDefault();
+      if (!this.busy) void this.rematch();
+    }
+  };
+
   /** Start the game's suggested table at another level. */
   private readonly playAt = async (level: string): Promise<void> => {
     const { game, you } = this.current;
@@ -71,7 +82,7 @@ export class AfterGame extends LitElement {
     const played = current.you !== null || current.seats.some((each) => each.here);
     return html`${this.advice()}<nav class="after" aria-label=${t("After the game")} data-testid="after">
       ${current.rematch
-        ? html`<a class="after-first" href=${current.rematch} @click=${() => storeRematch(current.rematch, current.seats)}>${t("To the rematch")}</a>`
+        ? html`<a class="after-first" href=${current.rematch} @click=${this.follow}>${t("To the rematch")}</a>`
         : played
           ? html`<button type="button" class="after-first" ?disabled=${this.busy} @click=${this.rematch}>${this.busy ? t("Setting up…") : t("Rematch")}</button>`
           : nothing}
