@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+import coverts
 from coverts.cli import main
+from coverts.lab.cells import Cell
+from coverts.lab.measure.measure_request import _replay_command
 from coverts.lab.reports.report_page import Contents
+from coverts.measuring.tally import turned_seatings
 
 GAME = Path(__file__).resolve().parents[2] / "examples" / "cuckoo.py"
 LIVES = f"""\
@@ -293,3 +297,35 @@ def test_the_contents_of_a_page_with_several_panels_link_to_each_panel():
     contents.begin_panel("")
     contents.section("How to read this", "")
     assert re.findall(">([^<>]+)</a>", contents.html) == ["2 players", "4 players", "How to read this"]
+
+
+# -- games that fail -------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def slips(tmp_path_factory):
+    """The results of an experiment with a game whose rules fail now and then."""
+    folder = tmp_path_factory.mktemp("slips")
+    game = Path(__file__).parents[1] / "measuring" / "slips.py"
+    (folder / "slips.toml").write_text(f'game = "{game}"\ngames = 200\nseed = 5\nbots = ["random"]\n')
+    with pytest.raises(SystemExit):
+        main(["experiment", "run", str(folder / "slips.toml"), "--workers", "1"])
+    return folder / "slips.results"
+
+
+def test_a_report_has_the_command_that_replays_a_game_that_failed(slips, capsys):
+    with pytest.raises(SystemExit):
+        main(["experiment", "report", str(slips)])
+    found = re.search(r"To replay game (\d+) of .*: coverts (measure .*)", capsys.readouterr().out)
+    assert found is not None
+    main(found[2].split())
+    assert f"Game {found[1]} of seed 5 stops at answer" in capsys.readouterr().out
+
+
+def test_the_command_seats_the_bots_as_in_the_game():
+    cell = Cell("", "infiltration", "", "", 3, (("a", "b", "c"), ("c", "a", "b")), (), 1)
+    for number in range(12):
+        words = _replay_command(cell, number).split()
+        bots = tuple(words[words.index("--bots") + 1].split(","))
+        turned = turned_seatings(coverts.game("infiltration"), 3, bots)
+        assert tuple(turned[number % 3]) == cell.seatings[number % 2]

@@ -21,6 +21,7 @@ from coverts.lab.cells import Cell, list_cells
 from coverts.lab.experiment_changes import describe_changes
 from coverts.lab.experiment_file import ExperimentFile, mistakes, read_experiment
 from coverts.lab.experiment_run import CellProgress, CellTrial, run_experiment, try_cells
+from coverts.lab.measure.measure_request import replay_notes
 from coverts.lab.reports.outcome import Outcome
 from coverts.lab.reports.report import Panel, make_panels
 from coverts.lab.reports.side import Side, make_side
@@ -125,7 +126,7 @@ def play_experiment(
         if saves_ratings:
             notes.append(f"The ratings are in {save_ratings(coverts.game(cells[0].game), ratings)}.")
     sides = [*_sides(settings, tables)]
-    return Outcome(_title(settings), command, make_panels(sides), notes)
+    return Outcome(_title(settings), command, make_panels(sides), [*replay_notes(sides), *notes])
 
 
 def report_results(place: str) -> Outcome:
@@ -143,8 +144,9 @@ def report_results(place: str) -> Outcome:
     if _has_ratings(settings.experiment) and not notes:
         cells = [about.cell for about in settings.cells.values()]
         notes = format_table(rate_bots(cells, [tables[cell.folder] for cell in cells]))
-    panels = make_panels([*_sides(settings, tables)])
-    return Outcome(_title(settings), f"coverts experiment report {place}", panels, notes)
+    sides = [*_sides(settings, tables)]
+    notes = [*replay_notes(sides), *notes]
+    return Outcome(_title(settings), f"coverts experiment report {place}", make_panels(sides), notes)
 
 
 def compare_results(one: str, other: str) -> Outcome:

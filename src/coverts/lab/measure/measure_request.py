@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterable
+
 import msgspec
 
 import coverts
@@ -108,5 +111,26 @@ def request_command(request: GameRequest) -> str:
         parts.append(f"--players {request.players}")
     if request.bots:
         parts.append(f"--bots {','.join(request.bots)}")
-    parts += [f"--option {name}={value}" for name, value in request.options.items()]
+    parts += ["--option " + shlex.quote(f"{name}={value}") for name, value in request.options.items()]
     return " ".join([*parts, f"--seed {request.seed}"])
+
+
+def replay_notes(sides: Iterable[Side]) -> list[str]:
+    """Return lines with the commands that replay the first game of each side that failed.
+
+    There is none for games of bots that search, because `coverts measure` does not play them.
+    """
+    found = [(side.about.cell, min(side.failed)) for side in sides if side.failed]
+    return [
+        f"To replay game {number} of {cell.title}: {_replay_command(cell, number)}"
+        for cell, number in found
+        if not any(map(is_planner, cell.bots))
+    ]
+
+
+def _replay_command(cell: Cell, number: int) -> str:
+    """Return the command that replays a game of a cell, with the same bots at the same seats."""
+    seating, turn = cell.seatings[number % len(cell.seatings)], number % cell.players
+    bots = seating[cell.players - turn :] + seating[: cell.players - turn]  # They move by one seat per game.
+    request = GameRequest(cell.game, 0, cell.players, bots, dict(cell.options), cell.seed, cell.deck)
+    return f"{request_command(request)} --again {number}"
