@@ -63,6 +63,7 @@ LATER_TABLES = (
     "accounts",
     "account_invites",
     "ceremonies",
+    "mail_confirmations",
 )
 """The tables that came after schema 0007."""
 

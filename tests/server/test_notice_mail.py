@@ -4,21 +4,30 @@ import asyncio
 import email
 import logging
 import re
+import ssl
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from email import policy
 from functools import partial
 from typing import Any
 
 import parlour
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 from notice_kit import START
 from table_client import make, serving, setup, until
 
 import coverts.tables.core.presence as presence_module
 from coverts.engine.base.exceptions import BadSetting, Malformed
 from coverts.server.notices.mail_address import checked_address
-from coverts.server.notices.notice_settings import mail_server_of
-from coverts.server.notices.turn_notifier import MAX_CONFIRMATIONS, TurnNotifier
+from coverts.server.notices.mail_delivery import MailClient
+from coverts.server.notices.notice_records import MAX_CONFIRMATIONS, MailRecipient
+from coverts.server.notices.notice_settings import MailServer, mail_server_of
+from coverts.server.notices.turn_notifier import TurnNotifier
 from coverts.server.running.settings import ServerSettings
 from coverts.tables.parts.turn_notices import ABSENT_SECONDS
 
@@ -26,19 +35,32 @@ SITE = "http://play.example.org"
 
 
 class MailHost:
-    """A mail server at a port of this machine, which keeps the mails. `fails` has its next replies."""
+    """A mail server at a port of this machine, which keeps the mails. `fails` has its next replies.
 
-    def __init__(self):
-        self.port = 0
-        self.mails, self.recipients, self.fails = [], [], []
+    If it has a certificate, it offers STARTTLS. `lines` has what came before it was encrypted.
+    """
+
+    def __init__(self, certificate=None):
+        self.port, self.certificate = 0, certificate
+        self.mails, self.recipients, self.fails, self.lines = [], [], [], []
 
     async def serve(self, reader, writer):
         def say(line):
             writer.write(f"{line}\r\n".encode())
 
+        is_plain = writer.get_extra_info("ssl_object") is None
         say("220 mail")
         while line := (await reader.readline()).decode().strip():
-            if line.upper().startswith("RCPT") and self.fails:
+            if is_plain:
+                self.lines.append(line)
+            if line == "STARTTLS":
+                say("220 begin")
+                await writer.start_tls(self.certificate)
+                is_plain = False
+            elif line.startswith("EHLO") and is_plain and self.certificate is not None:
+                say("250-yes")
+                say("250 STARTTLS")
+            elif line.upper().startswith("RCPT") and self.fails:
                 say(self.fails.pop(0))
             elif line.upper() == "DATA":
                 say("354 go on")
@@ -242,6 +264,75 @@ async def test_an_unknown_link_changes_nothing(site):
 def test_what_is_no_plain_address_is_refused(address):
     with pytest.raises(Malformed, match="not a mail address"):
         checked_address(address)
+
+
+# -- encryption --------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    """A certificate of this machine that it has made itself: the path of its file, and a server's context."""
+    folder, key = tmp_path_factory.mktemp("certificate"), ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    form = (Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    (folder / "key.pem").write_bytes(key.private_bytes(*form))
+    (folder / "made.pem").write_bytes(made.public_bytes(Encoding.PEM))
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(folder / "made.pem", folder / "key.pem")
+    return folder / "made.pem", context
+
+
+async def delivered(host, security, monkeypatch, trusted=None, **more):
+    """Whether a mail arrives at a mail server. `trusted` is the certificate that this machine trusts."""
+    if trusted is not None:
+        monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
+    server = await asyncio.start_server(host.serve, "localhost", 0, **more)
+    try:
+        port = server.sockets[0].getsockname()[1]
+        client = MailClient(MailServer("localhost", port, security, "", "", "games@example.org"), SITE)
+        mail = client.confirmation(MailRecipient("ann@example.org", "secret", "en"))
+        return await client.deliver(mail, asyncio.Semaphore(1), wait_no_time)
+    finally:
+        server.close()
+
+
+async def test_starttls_encrypts_all_that_tells_of_a_player(certificate, monkeypatch):
+    path, context = certificate
+    host = MailHost(context)
+    assert await delivered(host, "starttls", monkeypatch, path)
+    assert len(host.mails) == 1
+    assert {line.split()[0] for line in host.lines} == {"EHLO", "STARTTLS"}
+
+
+async def test_a_server_without_starttls_gets_no_mail(monkeypatch):
+    host = MailHost()
+    assert not await delivered(host, "starttls", monkeypatch)
+    assert not any("ann@" in line for line in host.lines)
+
+
+async def test_a_mail_is_delivered_by_tls(certificate, monkeypatch):
+    path, context = certificate
+    host = MailHost()
+    assert await delivered(host, "tls", monkeypatch, path, ssl=context)
+    assert (len(host.mails), host.lines) == (1, [])
+
+
+@pytest.mark.parametrize("security", ["starttls", "tls"])
+async def test_a_server_whose_certificate_nobody_trusts_gets_no_mail(certificate, security, monkeypatch):
+    _, context = certificate
+    host = MailHost(context if security == "starttls" else None)
+    more = {"ssl": context} if security == "tls" else {}
+    assert not await delivered(host, security, monkeypatch, **more)
+    assert host.mails == []
+    assert not any("ann@" in line for line in host.lines)
 
 
 MAIL: dict[str, Any] = {

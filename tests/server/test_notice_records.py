@@ -1,13 +1,23 @@
 """What is stored about notices, in both kinds of database."""
 
+from dataclasses import replace
+
 import pytest
 from notice_kit import START
+from sqlalchemy import func, select
 
-from coverts.server.notices.notice_records import MailRecipient, NoticeRecords
+from coverts.server.notices.notice_records import (
+    DAY_SECONDS,
+    MAX_CONFIRMATIONS,
+    MailRecipient,
+    NoticeRecords,
+)
 from coverts.server.running.hosted_tables import open_tables
 from coverts.server.store import DatabaseStore, SeatRow, StepRow, TableRow
+from coverts.server.store.schema import MAIL_CONFIRMATIONS
 from coverts.tables.parts.turn_notices import NOTICE_SECONDS
 from coverts.tables.ports import NoticeChannels, NoticeTimes, PushTarget
+from coverts.tables.wire.refusals import TooMany
 
 TOKEN = b"t" * 32
 MINE = PushTarget("https://push.example.org/me", "key", "secret")
@@ -73,6 +83,49 @@ async def test_an_address_gets_notices_only_after_its_owner_has_confirmed_it(rec
     await records.confirm_mail(MAIL.secret)
     assert (await records.claim("one", 0, START, 5)).mails == [MAIL]
     assert not await records.set_mail("one", [0], TOKEN, MAIL, START)  # It need not be confirmed again.
+
+
+async def ask(records, address="ann@example.org", when=START):
+    """Ask for the confirmation of an address, and return whether it gets a mail."""
+    try:
+        return await records.set_mail("one", [0], TOKEN, replace(MAIL, address=address), when)
+    except TooMany:
+        return False
+
+
+async def test_an_address_gets_few_confirmations_a_day_after_a_restart_too(records, store):
+    assert all([await ask(records) for _ in range(MAX_CONFIRMATIONS)])
+    later = NoticeRecords(store)
+    assert not await ask(later, "Ann@example.org")
+    assert await ask(later, "bob@example.org")
+    assert await ask(later, when=START + DAY_SECONDS)
+
+
+async def test_an_address_that_got_too_many_mails_stays_as_it_was(records):
+    for _ in range(MAX_CONFIRMATIONS):
+        await ask(records)
+    assert await ask(records, "bob@example.org")
+    assert not await ask(records)
+    assert (await records.channels("one", [0])).mail == "b…@example.org"
+
+
+async def test_mails_are_not_counted_for_longer_than_a_day(records, store):
+    await ask(records)
+    await records.drop_unconfirmed(START + DAY_SECONDS)
+    assert await counted_mails(store) == 0
+
+
+async def test_who_is_forgotten_is_not_counted(records, store, database):
+    await ask(records)
+    assert await counted_mails(store) == 1
+    async with open_tables(database) as tables:
+        await tables.forget("one", 0)
+    assert await counted_mails(store) == 0
+
+
+async def counted_mails(store):
+    query = select(func.count()).select_from(MAIL_CONFIRMATIONS)
+    return await store.changes.read(lambda connection: connection.execute(query).scalar_one())
 
 
 async def test_an_address_that_nobody_confirms_is_removed(records):

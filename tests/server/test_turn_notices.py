@@ -146,6 +146,55 @@ async def test_an_hour_has_at_most_one_notice():
         assert seats_told(notifier) == [0, 0]
 
 
+def wait_for(monkeypatch, seats):
+    """Let the table wait for some seats, as everybody sees it."""
+    monkeypatch.setattr("coverts.engine.match.game_match.Match.waited_for", lambda match: seats)
+
+
+async def test_the_holder_of_two_seats_is_told_once_for_both(monkeypatch):
+    wait_for(monkeypatch, {0, 1})
+    notifier = MemoryNotifier(0, 1)
+    async with table_of(notifier) as table:
+        await pass_time(table, notifier, ABSENT_SECONDS)
+        await pass_time(table, notifier, 2 * NOTICE_SECONDS)
+    assert seats_told(notifier) == [0]
+
+
+async def test_a_restart_does_not_tell_the_holder_of_two_seats_again(monkeypatch):
+    wait_for(monkeypatch, {0, 1})
+    notifier, store = MemoryNotifier(0, 1), MemoryStore()
+    async with table_of(notifier, store=store) as table:
+        await pass_time(table, notifier, ABSENT_SECONDS)
+    async with table_of(notifier, store=store, name=table.id) as again:
+        await pass_time(again, notifier, 2 * NOTICE_SECONDS)
+    assert seats_told(notifier) == [0]
+
+
+async def test_the_holder_of_two_seats_is_told_of_the_next_turn_after_an_hour(monkeypatch):
+    wait_for(monkeypatch, {0})
+    notifier = MemoryNotifier(0, 1)
+    async with table_of(notifier) as table:
+        await pass_time(table, notifier, ABSENT_SECONDS)
+        wait_for(monkeypatch, {1})
+        await pass_time(table, notifier, 0)
+        await pass_time(table, notifier, NOTICE_SECONDS - 1)
+        assert seats_told(notifier) == [0]
+        await pass_time(table, notifier, 1)
+    assert seats_told(notifier) == [0, 1]
+
+
+async def test_seats_of_two_people_are_told_apart(monkeypatch):
+    wait_for(monkeypatch, {0})
+    notifier = MemoryNotifier(0, 1)
+    async with table_of(notifier) as table:
+        table.seats[1].token_hash = b"another device"
+        await pass_time(table, notifier, ABSENT_SECONDS)
+        wait_for(monkeypatch, {1})
+        await pass_time(table, notifier, 0)
+        await pass_time(table, notifier, ABSENT_SECONDS)
+    assert seats_told(notifier) == [0, 1]
+
+
 async def test_a_bot_that_stands_in_ends_the_waiting():
     notifier = MemoryNotifier(0)
     async with table_of(notifier) as table:

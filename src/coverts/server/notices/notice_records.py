@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, case, delete, func, insert, or_, select, update
 
 from coverts.server.notices.mail_address import masked_address
 from coverts.server.store.database_store import DatabaseStore
+from coverts.server.store.deletion import hash_of_address
 from coverts.server.store.people_records import IS_KNOWN
 from coverts.server.store.schema import (
     DEVICES,
+    MAIL_CONFIRMATIONS,
     NOTICE_MAILS,
     PUSH_BROWSERS,
     SEATS,
@@ -22,7 +25,12 @@ from coverts.server.store.schema import (
 )
 from coverts.tables.parts.turn_notices import NOTICE_SECONDS
 from coverts.tables.ports import NoticeChannels, NoticeTimes, PushTarget
+from coverts.tables.wire.refusals import TooMany
 
+MAX_CONFIRMATIONS = 3
+"""The maximum number of mails per day that ask for the confirmation of one address."""
+DAY_SECONDS = 24 * 3600.0
+ASKED_OFTEN = "This address has got several mails of this kind. Try again tomorrow."
 MAX_BROWSERS = 8
 """The maximum number of browsers that get push messages about a seat. A new one replaces the oldest."""
 
@@ -203,6 +211,9 @@ class NoticeRecords:
 
         Returns:
             Whether the address must be confirmed. False if it has been removed, or is the confirmed one.
+
+        Raises:
+            TooMany: The address has got too many mails that ask for its confirmation. Nothing changes.
         """
         mine = (NOTICE_MAILS.c.table_id == table_id, NOTICE_MAILS.c.seat.in_(seats))
 
@@ -228,10 +239,30 @@ class NoticeRecords:
                 if _holds(connection, table_id, seat, token_hash)
             ]
             if rows:
+                self._count_confirmation(connection, mail.address, now)
                 connection.execute(insert(NOTICE_MAILS), rows)
             return bool(rows)
 
         return await self._changes.do(work, table_id)
+
+    def _count_confirmation(self, connection: Connection, address: str, now: float) -> None:
+        """Count a mail that asks for the confirmation of an address.
+
+        Raises:
+            TooMany: The address has got MAX_CONFIRMATIONS such mails within a day.
+        """
+        since, count = MAIL_CONFIRMATIONS.c.since, MAIL_CONFIRMATIONS.c.count
+        is_old = since <= now - DAY_SECONDS
+        new = self._database.upsert(MAIL_CONFIRMATIONS).values(
+            address_hash=hash_of_address(address), since=now, count=1
+        )
+        counted = new.on_conflict_do_update(
+            index_elements=[MAIL_CONFIRMATIONS.c.address_hash],
+            set_={"since": case((is_old, now), else_=since), "count": case((is_old, 1), else_=count + 1)},
+        )
+        first, number = connection.execute(counted.returning(since, count)).one()
+        if number > MAX_CONFIRMATIONS:
+            raise TooMany(ASKED_OFTEN, math.ceil(first + DAY_SECONDS - now))
 
     async def mail_of(self, secret: str) -> tuple[MailRecipient, bool] | None:
         """Return the mail address that a link is for, and whether it is confirmed, or None."""
@@ -256,9 +287,17 @@ class NoticeRecords:
         await self._changes.do_anywhere(lambda connection: connection.execute(change))
 
     async def drop_unconfirmed(self, before: float) -> None:
-        """Remove mail addresses that nobody has confirmed since a time."""
-        change = delete(NOTICE_MAILS).where(~NOTICE_MAILS.c.confirmed, NOTICE_MAILS.c.made < before)
-        await self._changes.do_anywhere(lambda connection: connection.execute(change))
+        """Remove mail addresses that nobody has confirmed since a time, and older counts of such mails."""
+        changes = (
+            delete(NOTICE_MAILS).where(~NOTICE_MAILS.c.confirmed, NOTICE_MAILS.c.made < before),
+            delete(MAIL_CONFIRMATIONS).where(MAIL_CONFIRMATIONS.c.since < before),
+        )
+
+        def work(connection: Connection) -> None:
+            for change in changes:
+                connection.execute(change)
+
+        await self._changes.do_anywhere(work)
 
     # -- keys ------------------------------------------------------------------------------------
 

@@ -15,7 +15,6 @@ import msgspec
 
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
-from coverts.server.access.pools import Rate
 from coverts.server.notices.mail_address import checked_address
 from coverts.server.notices.mail_delivery import MailClient, translated
 from coverts.server.notices.notice_records import MailRecipient, NoticeRecords, Recipients
@@ -32,15 +31,12 @@ from coverts.server.running.settings import ServerSettings
 from coverts.server.store.database_store import DatabaseStore
 from coverts.tables.core.seat_tokens import new_token
 from coverts.tables.ports import NoticeChannels, NoticeTimes, PushTarget
-from coverts.tables.wire.refusals import StoreError, TooMany
+from coverts.tables.wire.refusals import StoreError
 from coverts.tables.wire.translation import language_code
 
 LOG = logging.getLogger("coverts.server")
 PUSH_KEY = "push"
 """The name of the key for push messages in the store."""
-MAX_CONFIRMATIONS = 3
-"""The maximum number of mails per day that ask for the confirmation of one address."""
-DAY_SECONDS = 24 * 3600.0
 MAX_WAITING = 1000
 """The maximum number of messages that wait or are being delivered. Further ones are dropped."""
 MAX_AT_ONCE = 8
@@ -73,7 +69,6 @@ class TurnNotifier:
         self._network = GuardedNetwork(self._exceptions, resolver)
         server = mail_server_of(settings)
         self._mail = None if server is None else MailClient(server, settings.public_url)
-        self._confirmations = Rate(MAX_CONFIRMATIONS, DAY_SECONDS, clock)
         self._key: ServerKey | None = None
         self._push: PushClient | None = None
         self._turns = asyncio.Semaphore(MAX_AT_ONCE)
@@ -166,12 +161,8 @@ class TurnNotifier:
         if self._mail is None or not address:
             await self._records.set_mail(table_id, seats, token_hash, None, self._clock())
             return
-        wanted = checked_address(address)
-        if wait := self._confirmations.wait(wanted.lower()):
-            raise TooMany("This address has got several mails of this kind. Try again tomorrow.", wait)
-        recipient = MailRecipient(wanted, new_token(), language_code(language))
+        recipient = MailRecipient(checked_address(address), new_token(), language_code(language))
         if await self._records.set_mail(table_id, seats, token_hash, recipient, self._clock()):
-            self._confirmations.take(wanted.lower())
             self._start(self._mail_to(self._mail.confirmation(recipient)))
 
     # -- delivery --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ The functions take a connection, within a transaction. On SQLite, deleted text i
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from coverts.server.store.schema import (
     DEVICES,
     LEASES,
     LINES,
+    MAIL_CONFIRMATIONS,
     METADATA,
     NOTES,
     NOTICE_MAILS,
@@ -145,13 +147,23 @@ def forget_seat(connection: Connection, table_id: str, seat: int) -> PersonalRow
     counted = count_personal_rows(connection, table_id, seat)
     mine = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
     forgotten = {"name": "", "token_hash": FORGOTTEN, "invite_hash": None, "link_hash": None}
+    mails = select(NOTICE_MAILS.c.address).where(
+        NOTICE_MAILS.c.table_id == table_id, NOTICE_MAILS.c.seat == seat
+    )
+    hashes = [hash_of_address(address) for address in connection.execute(mails).scalars()]
     with _overwriting(connection):
+        connection.execute(delete(MAIL_CONFIRMATIONS).where(MAIL_CONFIRMATIONS.c.address_hash.in_(hashes)))
         connection.execute(update(SEATS).where(*mine, HELD).values(**forgotten, shares_notes=False))
         for part in (DEVICES, NOTES, ACCOUNT_SEATS, REMATCHES, PUSH_BROWSERS, NOTICE_MAILS, TURN_NOTICES):
             connection.execute(delete(part).where(part.c.table_id == table_id, part.c.seat == seat))
         own_lines = update(LINES).where(LINES.c.table_id == table_id, LINES.c.seat == seat)
         connection.execute(own_lines.values(name="", text="", phrase=""))
     return counted
+
+
+def hash_of_address(address: str) -> bytes:
+    """Return the hash under which mails to an address are counted."""
+    return hashlib.sha256(address.lower().encode()).digest()
 
 
 def is_old(before: float) -> ColumnElement[bool]:

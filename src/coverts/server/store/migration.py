@@ -17,7 +17,7 @@ from coverts.server.store.store_errors import cause_of, error_line
 from coverts.tables.wire.refusals import StoreError
 
 LOG = logging.getLogger("coverts.server")
-REVISIONS = tuple(f"{number:04}" for number in range(1, 18))
+REVISIONS = tuple(f"{number:04}" for number in range(1, 19))
 """All revisions of the schema, the oldest first."""
 NOT_OURS = "it belongs to another program"
 MIGRATIONS = Path(__file__).with_name("migrations")

@@ -198,6 +198,15 @@ NOTICE_MAILS = Table(
 )
 """Mail addresses that get notices about a seat. `secret` is in the links by which the owner of the address
 confirms or removes it."""
+MAIL_CONFIRMATIONS = Table(
+    "mail_confirmations",
+    METADATA,
+    Column("address_hash", LargeBinary(32), primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("count", Integer, nullable=False),
+)
+"""How many mails asked for the confirmation of an address within a day, and since when. A row is deleted
+after that day."""
 SERVER_KEYS = Table(
     "server_keys",
     METADATA,

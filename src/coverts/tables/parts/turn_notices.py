@@ -39,7 +39,8 @@ class TurnNotices(TablePart):
     """Decides which seats of a table get a notice that it is their turn, and when.
 
     A seat gets one notice if the table has waited for it for ABSENT_SECONDS without a break in which somebody
-    was connected at the seat. It gets the next one only for another turn, and after NOTICE_SECONDS.
+    was connected at the seat. It gets the next one only for another turn, and after NOTICE_SECONDS. Seats of
+    the same holder share their notices.
     """
 
     def __init__(self, table: TableAccess, row: TableRow) -> None:
@@ -98,8 +99,8 @@ class TurnNotices(TablePart):
         awaited, now = self._awaited(history), self._notifier.now()
         if self._is_new:
             position = history.position(None)
-            was_told = {seat for seat, each in self._times.items() if each.sent and each.position == position}
-            self._told |= was_told
+            last = {seat: self._last_notice(seat) for seat in self._times}
+            self._told |= {seat for seat, each in last.items() if each.sent and each.position == position}
         self._told &= awaited
         absent = (awaited - self.table.presence.connected - self._told) & self._times.keys()
         for seat, times in self._times.items():
@@ -108,7 +109,7 @@ class TurnNotices(TablePart):
                 self._keep_due(seat, 0)
             elif seat not in self._due:
                 wait = RETURN_SECONDS if self._is_new and times.due else ABSENT_SECONDS
-                self._due[seat] = max(now + wait, times.due, times.sent + NOTICE_SECONDS)
+                self._due[seat] = max(now + wait, times.due, self._last_notice(seat).sent + NOTICE_SECONDS)
                 self._keep_due(seat, self._due[seat])
         self._is_new = False
         self._plan(now)
@@ -124,6 +125,15 @@ class TurnNotices(TablePart):
             for seat in history.match.waited_for()
             if rows[seat].player == PERSON and not rows[seat].stand_in
         }
+
+    def _seats_of_holder(self, seat: int) -> set[int]:
+        """Return the seats that want notices and have the same holder as a seat."""
+        rows = self.table.seats
+        return {each for each in self._times if rows[each].token_hash == rows[seat].token_hash}
+
+    def _last_notice(self, seat: int) -> NoticeTimes:
+        """Return the times of the last notice that the holder of a seat got at this table."""
+        return max((self._times[each] for each in self._seats_of_holder(seat)), key=lambda times: times.sent)
 
     def _keep_due(self, seat: int, due: float) -> None:
         times = self._times[seat]
@@ -147,7 +157,8 @@ class TurnNotices(TablePart):
         try:
             now = self._notifier.now()
             for seat in [seat for seat, due in self._due.items() if due <= now]:
-                await self._tell(seat)
+                if seat not in self._told:
+                    await self._tell(seat)
         except StoreError:
             await asyncio.sleep(RETRY_SECONDS)
         except Exception:
@@ -161,12 +172,13 @@ class TurnNotices(TablePart):
         history = self.table.history
         if history is None or seat not in self._awaited(history) - self.table.presence.connected:
             return
+        told = self._seats_of_holder(seat) & self._awaited(history)
         position, now = history.position(None), self._notifier.now()
         if await self._notifier.send(self.table.id, seat, self.table.game, position):
             self._times[seat] = NoticeTimes(0, now, position)
         else:  # Nobody wants it any longer, or another process has sent it.
             self._times = dict(await self._notifier.times(self.table.id))
-        self._told.add(seat)
+        self._told |= told | {seat}
 
     # -- what players ask for --------------------------------------------------------------------
 
