@@ -1,5 +1,7 @@
 """An answer that others still wait with can be changed, and nobody learns that it was."""
 
+from types import SimpleNamespace
+
 import pairs
 import pytest
 from table_client import option, serving, setup
@@ -10,6 +12,7 @@ from coverts.engine.match.game_match import Match
 from coverts.engine.match.load import load
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.tables.core.history import History
+from coverts.tables.parts import members
 from coverts.tables.replays.timeline import Past
 
 
@@ -72,6 +75,14 @@ async def test_nobody_else_can_tell_that_it_was_changed(both):
         assert [len(each.raw) for each in (other, watcher)] == frames
         after = [(await each.get(address)).content for each in (people[1], stranger)]
     assert before == after
+
+
+async def test_the_time_of_the_last_answer_does_not_say_that_it_was_changed(both, monkeypatch):
+    _, people, _, address = both
+    before = (await people[1].get(f"{address}/summary")).json()
+    monkeypatch.setattr(members, "time", SimpleNamespace(time=lambda: before["changed"] + 100.0))
+    await changed(people[0], address, "high")
+    assert (await people[1].get(f"{address}/summary")).json() == before
 
 
 async def test_an_answer_given_meanwhile_for_what_stood_there_counts(both):

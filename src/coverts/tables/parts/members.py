@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from coverts.engine.base.exceptions import NotYourSeat, Stale
 from coverts.tables.core import seat_tokens
-from coverts.tables.core.history import History
+from coverts.tables.core.history import ALL, History
 from coverts.tables.core.seating import OPEN, PERSON, house_bot, invitation
 from coverts.tables.core.stored_rows import SeatRow, StepRow, TableRow
 from coverts.tables.core.table_part import TableAccess, TablePart
@@ -45,7 +45,12 @@ class Members(TablePart):
             self.table.store.people.keep_changed(self.table.id, self.changed)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
-        """Record the current time as the time of the last answer, and store it from time to time."""
+        """Record the current time as the time of the last answer, and store it from time to time.
+
+        Steps that only one seat may notice do not count, because all players can read this time.
+        """
+        if whose != ALL:
+            return
         self.changed = time.time()
         if self.changed >= self._keep_after:
             self._kept, self._keep_after = self.changed, self.changed + KEEP_SECONDS
