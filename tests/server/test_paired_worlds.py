@@ -15,6 +15,7 @@ from coverts.tables.core import presence
 from coverts.tables.core.history import History
 from coverts.tables.core.viewers import Viewers
 from coverts.tables.parts.clocks import Clocks
+from coverts.tables.parts.turn_notices import TurnNotices
 
 
 async def differences(game, games=1, positions=3, tables=(), longest=80, seed=0):
@@ -45,6 +46,12 @@ async def test_nobody_is_told_where_the_informants_are():
 
 async def test_nothing_is_told_of_hands_answers_together_and_picks_in_secret():
     assert await differences(parlour.GAME, 2, 4) == []
+
+
+async def test_clocks_end_and_notices_are_sent_alike():
+    found = await compare(parlour.GAME, range(2), 2, 2, longest=80)
+    assert found.ends == found.games == 2
+    assert found.notices > 0
 
 
 async def test_a_busy_machine_makes_no_difference(monkeypatch):
@@ -94,4 +101,28 @@ async def test_a_clock_that_only_a_hand_explains_would_be_found(monkeypatch):
         return moment if has_first else replace(moment, running=frozenset())
 
     monkeypatch.setattr(Clocks, "_look_at", knowing)
-    assert any('"clock"' in each or '"until"' in each for each in await differences(parlour.GAME, 2, 4))
+    found = await differences(parlour.GAME, 1, 3, seed=2)
+    assert any('"clock"' in each or '"until"' in each for each in found)
+
+
+async def test_a_notice_that_only_a_hand_explains_would_be_found(monkeypatch):
+    awaited = TurnNotices._awaited
+
+    def knowing(notices, history):
+        return {seat for seat in awaited(notices, history) if 0 not in history.match.s.player[seat].hand}
+
+    monkeypatch.setattr(TurnNotices, "_awaited", knowing)
+    found = await differences(parlour.GAME, 1, 3, seed=2)
+    assert any("notices" in each for each in found)
+
+
+async def test_the_end_of_a_clock_that_a_hand_puts_off_would_be_found(monkeypatch):
+    end_late = Clocks._end_late
+
+    async def knowing(clocks):
+        if 0 in clocks.table.history.match.s.player[0].hand:
+            await end_late(clocks)
+
+    monkeypatch.setattr(Clocks, "_end_late", knowing)
+    found = await differences(parlour.GAME, 3, 1, seed=2)
+    assert any("after some time" in each for each in found)

@@ -30,6 +30,7 @@ def looks(seat: int | None) -> Iterator[Probe]:
         yield Probe("the file", who, "GET", "/file")
         yield Probe("what was said", who, "GET", "/talk")
         yield Probe("the notes", who, "GET", "/notes")
+        yield Probe("the notices", who, "GET", "/notices")
 
 
 def refused(match: Match, seat: int | None, position: int, most: int, random: Random) -> Iterator[Probe]:

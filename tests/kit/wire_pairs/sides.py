@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from random import Random
@@ -21,14 +21,17 @@ from coverts.tables.core.history import History
 from coverts.tables.core.registry import Tables
 from coverts.tables.core.viewers import Viewer
 from coverts.tables.parts.autoplay import Autoplay
-from coverts.tables.parts.clocks import Clocks
+from coverts.tables.parts.clocks import DAY_SECONDS, Clocks
+from coverts.tables.parts.turn_notices import TurnNotices
+from wire_pairs.notices import BROWSER
 from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
 
 STRANGER = None
 """Who watches, and holds no seat."""
 MASK = b"T"
-BANK = 60
-"""The minutes that each seat has at the start of a pair of positions."""
+BANK = {"minutes": 60, "increment": 7, "then": "loss"}
+DAYS = {"days": 2, "then": "loss"}
+"""Clocks. Each seat has all of its time at the start of a pair of positions."""
 FOR_EVER = 1e7
 """More seconds than a check takes."""
 
@@ -95,7 +98,13 @@ class Side:
 
     @staticmethod
     async def made(
-        host: str, tables: Tables, game: Game, players: int, options: Any, seats: Sequence[str] = ()
+        host: str,
+        tables: Tables,
+        game: Game,
+        players: int,
+        options: Any,
+        seats: Sequence[str] = (),
+        clock: Mapping[str, Any] = BANK,
     ) -> Side:
         """A new table, made and joined over HTTP; seats: who sits there, by default people."""
         line, cookies = Line(host), list[str]()
@@ -103,7 +112,7 @@ class Side:
             "game": game.name,
             "seats": [*seats] or ["person", *["open"] * (players - 1)],
             "options": msgspec.to_builtins(options),
-            "clock": {"minutes": BANK, "increment": 7},
+            "clock": clock,
         }
         reply = await line.send("POST", "/api/tables", msgspec.json.encode(wanted))
         made = body_of(reply)
@@ -135,9 +144,31 @@ class Side:
         self.live.views.faults.clear()
         clocks = self.live.part(Clocks)
         if clocks.row is not None:
-            clocks.row = replace(clocks.row, left=[60.0 * BANK] * len(clocks.row.left), since=0.0, debt=0)
+            left = clocks.row.days * DAY_SECONDS or clocks.row.minutes * 60.0
+            clocks.row = replace(clocks.row, left=[left] * len(clocks.row.left), since=0.0, debt=0)
             clocks._compare()
+        notices = self.live.part(TurnNotices)
+        notices._due, notices._told = {}, set()
+        for seat in notices._times:
+            notices._keep_due(seat, 0)
+        self.forget_who_has_left()
         self.live.renew()
+        self.notices()
+
+    def forget_who_has_left(self) -> None:
+        """Let only people who listen be present."""
+        self.live.presence._gone.clear()
+
+    def notices(self) -> list[bytes]:
+        """All notices since this was asked last, sent or planned."""
+        self.live.part(TurnNotices).on_change()  # It may be about to notice who has come or left.
+        given: list[bytes] = self.live.ports.notifier.by_table.pop(self.name, [])
+        return [self._masked(each) for each in given]
+
+    def wake(self) -> None:
+        """Let the table do what has become due, after time has passed."""
+        self.live.part(Clocks)._look()
+        self.live.part(TurnNotices).on_change()
 
     async def halt(self) -> None:
         """Let nobody look, so that bots stop where they are."""
@@ -154,12 +185,16 @@ class Side:
     async def settled(self) -> None:
         """Until the table has done all it does by itself, and all that it has sent is heard."""
         live = self.live
-        idle = live.part(Autoplay).idle
-        await _until(
-            lambda: (
-                idle.is_set() and not live.lock.locked() and live.viewers.are_shown and self._is_all_heard()
-            )
-        )
+        idle, clocks, notices = live.part(Autoplay).idle, live.part(Clocks), live.part(TurnNotices)
+
+        def is_at_rest() -> bool:
+            now = notices._notifier.now()
+            has_told = notices._sending is None and all(due > now for due in notices._due.values())
+            is_timed = clocks._task is None or clocks._task.done()
+            has_shown = not live.lock.locked() and live.viewers.are_shown and self._is_all_heard()
+            return idle.is_set() and is_timed and has_told and has_shown
+
+        await _until(is_at_rest)
 
     def answer_in_step(self) -> None:
         """Let the table answer by itself only once everybody has heard all that was before.
@@ -185,6 +220,12 @@ class Side:
         )
 
     # -- people ----------------------------------------------------------------------------------
+
+    async def ask_for_notices(self) -> None:
+        """Let a browser of every seat get the seat's notices."""
+        for who in self.lines:
+            if who is not STRANGER:
+                await self.send(who, "POST", "/notices/push", json.dumps(BROWSER).encode())
 
     async def send(self, who: int | None, method: str, path: str, body: bytes | None = None) -> bytes:
         """The reply to a request, the table's name made the same at all tables."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,10 +22,22 @@ from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup
 from coverts.tables.core.live_table import Pace
 from coverts.tables.core.registry import Tables
+from coverts.tables.parts.clocks import OUT_OF_TIME, Clocks, pause_of
 from wire_pairs import probes
+from wire_pairs.notices import CONTACT, NoticeRecorder
 from wire_pairs.probes import Probe
 from wire_pairs.reach import running
-from wire_pairs.sides import STRANGER, Draws, SharedTime, Side, message, standing_at, without_clocks
+from wire_pairs.sides import (
+    BANK,
+    DAYS,
+    STRANGER,
+    Draws,
+    SharedTime,
+    Side,
+    message,
+    standing_at,
+    without_clocks,
+)
 
 ANSWERS = 8
 """Answers given from each pair of positions on, as long as the seat may not tell them apart."""
@@ -35,6 +48,12 @@ TRIES = 12
 TIME = SharedTime()
 PACE = Pace((0, 0), 0, now=TIME)
 """Without waiting, because a table answers by itself only after each state is heard (`answer_in_step`)."""
+PAUSES = {"minutes": (0, 1, 9, 70, 400), "days": (0, 1, 70, 4000, 20_000)}
+"""The seconds that pass between two answers, in all less than there are on the clocks."""
+APART = 4 * 3600
+"""The seconds between two pairs of positions, after which every seat may be told again."""
+AWAY = 3
+"""The answers after which a seat that has left comes back."""
 MOST_EXAMPLES = 10
 AROUND = 90
 """Bytes of a difference that are shown."""
@@ -50,6 +69,9 @@ class Found:
     games: int = 0
     positions: int = 0
     answers: int = 0
+    notices: int = 0
+    ends: int = 0
+    """Pairs of positions whose clocks have run down."""
     messages: int = 0
     sent: int = 0
     """Bytes of the messages."""
@@ -60,7 +82,8 @@ class Found:
     def line(self) -> str:
         return (
             f"{self.game} over the wire: {self.games} games, {self.positions} pairs of positions, "
-            f"{self.answers} answers, {self.messages} messages ({self.sent / 1e6:.1f} MB) compared, "
+            f"{self.answers} answers, {self.notices} notices, {self.ends} ends of clocks, "
+            f"{self.messages} messages ({self.sent / 1e6:.1f} MB) compared, "
             f"{self.differences} differences{'' if self.hides else ' (it hides nothing)'}"
         )
 
@@ -106,14 +129,15 @@ async def compare(
     """
     found, tables = Found(game.name, hides=bool(secret_fields(game))), tables or tables_of(game)
     with tempfile.TemporaryDirectory() as place, without_clocks():
-        setup = Setup(
-            ServerSettings(database=str(Path(place) / "tables.db"), limits=False), {game.name: game}, PACE
-        )
+        settings = ServerSettings(database=str(Path(place) / "tables.db"), limits=False, contact=CONTACT)
+        notifier = partial(NoticeRecorder, clock=TIME)
+        setup = Setup(settings, {game.name: game}, PACE, notifier=notifier)
         async with running(setup) as (host, live):
             for number in numbers:
                 players, options = tables[number % len(tables)]
                 trial = Trial(game, found, players, options, Random(seed * 1_000_003 + number), most)
                 trial.where = f"{game.name} game {number} of seed {seed}"
+                trial.clock = (BANK, DAYS)[(number + number // len(tables)) % 2]
                 await trial.play(host, live, positions, longest)
                 found.games += 1
                 if progress is not None:
@@ -137,21 +161,30 @@ class Trial:
         self.game, self.found, self.random, self.most = game, found, random, most
         self.players, self.options = players, options
         self.where = ""
+        self.clock = BANK
         self.sides: list[Side] = []
         self.seat: int | None = None
+        self.is_away = False
 
     async def play(self, host: str, live: Tables, positions: int, longest: int) -> None:
         """Compare at so many pairs of positions of one random game."""
         places = [(*place, seat) for place in self.places(longest) for seat in self._seats()]
         self.random.shuffle(places)
-        self.sides = [await Side.made(host, live, self.game, self.players, self.options) for _ in range(2)]
+        self.sides = [
+            await Side.made(host, live, self.game, self.players, self.options, clock=self.clock)
+            for _ in range(2)
+        ]
         for side in self.sides:
             side.answer_in_step()
+            await side.ask_for_notices()
         done = self.found.positions + positions
         try:
             for match, at, seat in places[: TRIES * positions]:
                 if self.found.positions < done and (world := self.paired(match, seat)) is not None:
-                    await self._pair(match, world, at, seat)
+                    self.found.positions += 1
+                    await self._pair(match, world, at, seat, self._go_on)
+                    if self.found.positions == done:
+                        await self._pair(match, world, at, seat, self._use_up)
         finally:
             for side in self.sides:
                 await side.close()
@@ -190,16 +223,19 @@ class Trial:
 
     # -- one pair of positions -------------------------------------------------------------------
 
-    async def _pair(self, match: Match, world: Any, at: int, seat: int | None) -> None:
-        self.seat, self.found.positions = seat, self.found.positions + 1
+    async def _pair(
+        self, match: Match, world: Any, at: int, seat: int | None, go_on: Callable[[], Awaitable[None]]
+    ) -> None:
+        self.seat, self.is_away = seat, False
+        TIME.seconds += APART
         changed = ", ".join(sorted(differing(self.game, match.s, world))) or "nothing"
         where = f"{self.where}, step {at}, seat {seat}, {changed} differs"
         seed = self.random.getrandbits(32)
         try:
-            for side, state in zip(self.sides, (match.s.copy(), world), strict=True):
-                side.place(standing_at(match, state, Draws(seed), match.events))
+            for side, state in zip(self.sides, (match.s, world), strict=True):
+                side.place(standing_at(match, state.copy(), Draws(seed), match.events))
             await self._begin()
-            await self._go_on()
+            await go_on()
         except Differs as found:
             one, other = found.args[1:]
             self.found.differ(f"{where}: {found.args[0]}", one, other)
@@ -212,26 +248,42 @@ class Trial:
                 await side.listen(who)
             await side.settled()
         self._hear("the state on coming in", last=1)
-        await self._probe()
 
     @property
     def _viewers(self) -> list[int | None]:
-        return [*dict.fromkeys((self.seat, STRANGER))]
+        return [*dict.fromkeys((STRANGER if self.is_away else self.seat, STRANGER))]
+
+    async def _leave(self) -> None:
+        """Let the seat leave, so that it is told when it is its turn."""
+        for side in self.sides:
+            await side.leave(self.seat)
+            side.forget_who_has_left()
+            side.wake()
+        self.is_away = True
+        await self._settle("after the seat has left")
+
+    async def _come(self, who: int | None) -> None:
+        for side in self.sides:
+            await side.listen(who)
+            await side.settled()
+        self._hear("the state on coming back", last=1)
 
     async def _go_on(self) -> None:
         """Answers that change the game, for as long as the seat may not tell the two apart."""
+        await self._probe()
+        if self.seat is not None and self.random.random() < 0.5:
+            await self._leave()
         for number in range(ANSWERS):
             if not await self._answered():
                 break
             self.found.answers += 1
+            if self.is_away and number % 4 == AWAY - 1:
+                self.is_away = False
+                await self._come(self.seat)
             if self.seat is not None and self.random.random() < 0.3:
                 await self._give(probes.taking_back(self.seat, self.sides[0].position(self.seat)))
             if self.random.random() < 0.2:
-                who = self.random.choice(self._viewers)
-                for side in self.sides:
-                    await side.listen(who)
-                    await side.settled()
-                self._hear("the state on coming back", last=1)
+                await self._come(self.random.choice(self._viewers))
             if number % 4 == 3:
                 await self._probe()
         for probe in probes.looks(self.seat):
@@ -273,6 +325,9 @@ class Trial:
                 raise Differs(f"the number of frames, {said}", *told)
             for mine, theirs in zip(one, other, strict=True):
                 self._same(said, mine, theirs)
+        given = [side.notices() for side in self.sides]
+        self._same(f"notices, {said}", *(b"\n".join(each) for each in given))
+        self.found.notices += sum(each.startswith(b"[") for each in given[0])
 
     def _same(self, said: str, one: bytes, other: bytes) -> None:
         self.found.messages += 1
@@ -284,7 +339,7 @@ class Trial:
 
     async def _answered(self) -> bool:
         """One answer at each table, or a pick at one alone; False where none is left that may be compared."""
-        TIME.seconds += self.random.choice((0, 1, 9, 300))
+        await self._pass_time(self.random.choice(PAUSES["days" if "days" in self.clock else "minutes"]))
         matches = [side.match for side in self.sides]
         if any(match.over for match in matches):
             return False
@@ -346,6 +401,19 @@ class Trial:
         if not reply.startswith(b"HTTP/1.1 200"):
             raise Differs("a legal answer is not taken", reply, b"")
         return reply
+
+    async def _pass_time(self, seconds: float) -> None:
+        TIME.seconds += seconds
+        for side in self.sides:
+            side.wake()
+        await self._settle("after some time")
+
+    async def _use_up(self) -> None:
+        """Let the clocks run down, until they end both tables."""
+        row = self.sides[0].live.part(Clocks).row
+        for seconds in (max(row.left), pause_of(row)):
+            await self._pass_time(seconds)
+        self.found.ends += self.sides[0].live.ended == OUT_OF_TIME
 
     async def _settle(self, said: str) -> None:
         for side in self.sides:
