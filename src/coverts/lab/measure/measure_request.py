@@ -118,7 +118,7 @@ def request_command(request: GameRequest) -> str:
 def replay_notes(sides: Iterable[Side]) -> list[str]:
     """Return lines with the commands that replay the first game of each side that failed.
 
-    There is none for games of bots that search, because `coverts measure` does not play them.
+    Games of bots that search have no command, because `coverts measure` plays no such bots.
     """
     found = [(side.about.cell, min(side.failed)) for side in sides if side.failed]
     return [
