@@ -28,7 +28,6 @@ READ_BY_THE_ADMINISTRATOR = {
         "serve",
         "settings",
         "store",
-        "file_lock",
     ),
     *("sqlite", "migration", "database_store"),
 }

@@ -18,7 +18,8 @@ class MemoryStore:
         self.kept: dict[str, Any] = {}
         self.said: dict[str, Any] = {}
         self.rematches: dict[str, RematchRow] = {}
-        self.opinions: dict[tuple[str, int], OpinionRow] = {}
+        self.evaluations: dict[tuple[str, int], OpinionRow] = {}
+        self.opinions: Any = self
         self.people: Any = self
         self.puzzles: Any = self
 
@@ -48,10 +49,10 @@ class MemoryStore:
         return [step for step in self.kept[table_id] if step.number > after]
 
     async def keep_opinion(self, table_id, opinion):
-        self.opinions[table_id, opinion.seat] = replace(opinion)
+        self.evaluations[table_id, opinion.seat] = replace(opinion)
 
     async def opinion(self, table_id, seat):
-        return self.opinions.get((table_id, seat))
+        return self.evaluations.get((table_id, seat))
 
     async def claim(self, table_id, seat, invite_hash, token_hash, name=""):
         row = self.rows[table_id].seats[seat]

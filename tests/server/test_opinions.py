@@ -345,7 +345,7 @@ async def test_texts_of_a_stored_evaluation_can_be_translated(kept, planner):
 
 async def test_an_evaluation_under_other_rules_does_not_count(kept, planner):
     await kept.weigh(planner)
-    for row in kept.store.opinions.values():
+    for row in kept.store.evaluations.values():
         row.rules = "older"
     assert not (await kept.told()).asked
 
@@ -359,7 +359,7 @@ async def test_an_evaluation_of_an_earlier_position_does_not_count(kept, planner
 @pytest.mark.parametrize("data", ["", "7", "[[1]]", '[[0, {"key": ""}, 0, 0, "", 0, 0]]'])
 async def test_a_damaged_evaluation_is_made_again(kept, planner, data):
     await kept.weigh(planner)
-    for row in kept.store.opinions.values():
+    for row in kept.store.evaluations.values():
         row.decisions = data
     assert not (await kept.told()).asked
     assert (await kept.weigh(Planner())).complete
@@ -430,7 +430,7 @@ async def test_what_was_interrupted_goes_on_when_somebody_looks(database, tmp_pa
     async with evaluated(database, tmp_path) as (given, site, two):
         rules = Machine.of(parlour.GAME).program.version
         last = len(await site.tables.store.steps(two.table)) - 1
-        await site.tables.store.keep_opinion(two.table, OpinionRow(0, rules, last))
+        await site.tables.store.opinions.keep_opinion(two.table, OpinionRow(0, rules, last))
     async with serving(given) as again:
         assert (await complete(carrying(two.people[0], again), two.table))["decisions"]
 
@@ -465,7 +465,7 @@ async def test_it_is_deleted_with_its_table(database, tmp_path, search):
     async with evaluated(database, tmp_path) as (_, site, two):
         await two.people[0].post(f"/api/tables/{two.table}/opinion", json={"seat": 0})
         await complete(two.people[0], two.table)
-        store = site.tables.store
+        store = site.tables.store.opinions
         assert await store.opinion(two.table, 0)
         async with open_tables(database) as tables:
             await tables.delete(two.table)

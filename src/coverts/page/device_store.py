@@ -192,6 +192,11 @@ class DeviceStore:
         except NotRead:
             return None
 
+    @property
+    def opinions(self) -> DeviceStore:
+        """The part of the store for bots' opinions."""
+        return self
+
     async def keep_opinion(self, table_id: str, opinion: OpinionRow) -> None:
         """Store how far a bot's evaluation of a seat has got."""
         await self._rows.write([(_opinion_key(table_id, opinion.seat), _encode(opinion))])

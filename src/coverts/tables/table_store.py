@@ -127,6 +127,24 @@ class PuzzleStore(Protocol):
         """Delete the puzzles of all days before a day."""
 
 
+class OpinionStore(Protocol):
+    """The part of the store for bots' opinions.
+
+    Its methods raise `StoreError` as described in `Store`.
+    """
+
+    async def keep_opinion(self, table_id: str, opinion: OpinionRow) -> None:
+        """Store how far a bot's evaluation of a seat has got, in place of what is stored of it.
+
+        Raises:
+            NoSuchTable: The table has been deleted.
+        """
+
+    async def opinion(self, table_id: str, seat: int) -> OpinionRow | None:
+        """Return the stored evaluation of a seat, or None if there is none."""
+        ...
+
+
 class Store(Protocol):
     """Stores tables and their steps.
 
@@ -149,6 +167,11 @@ class Store(Protocol):
     @property
     def puzzles(self) -> PuzzleStore:
         """The part of the store for the puzzles of the days."""
+        ...
+
+    @property
+    def opinions(self) -> OpinionStore:
+        """The part of the store for bots' opinions."""
         ...
 
     async def create(self, table: TableRow, *steps: StepRow, rematch_of: str = "") -> None:
@@ -231,17 +254,6 @@ class Store(Protocol):
 
     async def snapshot(self, table_id: str) -> Snapshot | None:
         """Return the snapshot of a table, or None if it has none."""
-        ...
-
-    async def keep_opinion(self, table_id: str, opinion: OpinionRow) -> None:
-        """Store how far a bot's evaluation of a seat has got, in place of what is stored of it.
-
-        Raises:
-            NoSuchTable: The table has been deleted.
-        """
-
-    async def opinion(self, table_id: str, seat: int) -> OpinionRow | None:
-        """Return the stored evaluation of a seat, or None if there is none."""
         ...
 
     async def claim(

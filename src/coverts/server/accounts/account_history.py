@@ -11,7 +11,7 @@ from sqlalchemy import Connection, and_, or_, select
 
 from coverts.engine.game.definition import Game
 from coverts.server.accounts.account_records import PasskeyRow, PersonalAccount
-from coverts.server.store.database_store import StoreChanges
+from coverts.server.store.people_records import StoreChanges
 from coverts.server.store.schema import (
     ACCOUNT_SEATS,
     LINES,

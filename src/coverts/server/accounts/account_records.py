@@ -11,9 +11,8 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.engine.base.sentences import said
-from coverts.server.store.database_store import StoreChanges
 from coverts.server.store.deletion import forget_seat
-from coverts.server.store.people_records import IS_KNOWN
+from coverts.server.store.people_records import IS_KNOWN, StoreChanges
 from coverts.server.store.schema import (
     ACCOUNT_INVITES,
     ACCOUNT_SEATS,

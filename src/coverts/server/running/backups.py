@@ -10,9 +10,8 @@ from pathlib import Path
 
 from sqlalchemy.engine import make_url
 
-from coverts.server.store.file_lock import FileLock, LockTaken
 from coverts.server.store.migration import checked_copy
-from coverts.server.store.sqlite import beside, is_there, lock_of, place_of
+from coverts.server.store.sqlite import FileLock, LockTaken, beside, is_there, lock_of, place_of
 from coverts.tables.wire.refusals import StoreError
 
 

@@ -49,8 +49,8 @@ from coverts.server.store.deletion import (
     is_in_use,
     is_old,
 )
+from coverts.server.store.derived_records import Puzzles
 from coverts.server.store.migration import FIRST, REVISIONS, is_ours, version_of
-from coverts.server.store.people_records import Puzzles
 from coverts.server.store.schema import ENDED, LINES, STEPS, TABLES, VERSION
 from coverts.server.store.sqlite import SqliteFile, check_inside, is_there
 from coverts.server.store.store_errors import FAILURES, TransactionFailed, error_line

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import (
     Connection,
     Executable,
-    delete,
     func,
-    insert,
     select,
     update,
 )
@@ -27,16 +23,14 @@ from coverts.engine.base import extras
 from coverts.engine.base.exceptions import NotInstalled
 from coverts.server.store import leases, table_records
 from coverts.server.store.deletion import Deletions
-from coverts.server.store.file_lock import LockTaken
+from coverts.server.store.derived_records import OpinionRecords, Puzzles
 from coverts.server.store.group_commit import Steps, StoreChange, Writer
 from coverts.server.store.leases import HeldTables
-from coverts.server.store.people_records import People, Puzzles, Reads, Writes
+from coverts.server.store.people_records import People, StoreChanges
 from coverts.server.store.schema import (
     CLOCKS,
     ENDED,
     NOTICE,
-    OPINIONS,
-    REFEREED,
     SEATS,
     SNAPSHOTS,
     STEPS,
@@ -44,19 +38,17 @@ from coverts.server.store.schema import (
     VERSION,
     VOTES,
 )
-from coverts.server.store.sqlite import SqliteFile
+from coverts.server.store.sqlite import LockTaken, SqliteFile
 from coverts.server.store.store_errors import FAILURES, TransactionFailed, cause_of, error_line, not_read
 from coverts.server.store.table_records import (
     NO_TABLE,
     as_row,
     as_step,
-    clock_values,
     raise_seats_version,
     seated_by_vote,
 )
 from coverts.tables.core.stored_rows import (
     ClockRow,
-    OpinionRow,
     RematchRow,
     Snapshot,
     StepRow,
@@ -67,23 +59,6 @@ from coverts.tables.wire.refusals import NoSuchTable, StoreError
 
 __all__ = ["DatabaseStore"]
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class StoreChanges:
-    """The ways to use a database.
-
-    Attributes:
-        do: Makes a change that is safe to repeat. It fails if another process holds one of the tables.
-        do_anywhere: Makes the same kind of change, even if another process holds the tables.
-        later: Makes a change in the background.
-        read: Runs a query.
-    """
-
-    do: Writes
-    do_anywhere: Writes
-    later: Callable[[Callable[[Connection], Any]], None]
-    read: Reads
 
 
 CHECK_SECONDS = 2
@@ -108,6 +83,8 @@ class DatabaseStore:
         """The queries about names, devices, the lobby, chat and notes."""
         self.puzzles = Puzzles(self._do, self._read)
         """The queries about the puzzles of the days."""
+        self.opinions = OpinionRecords(self._database, self._do, self._read)
+        """The queries about bots' opinions."""
         self.deletion = Deletions(self._database, self._do_anywhere, self._read)
         """The queries that delete old tables."""
         self.changes = StoreChanges(self._do, self._do_anywhere, self._later, self._read)
@@ -193,38 +170,10 @@ class DatabaseStore:
             steps: Its first steps. The first one holds the chance answers of the setup.
             rematch_of: The table of which it is the rematch, or "".
         """
-        row = {
-            "id": table.id,
-            "game": table.game,
-            "options": json.dumps(table.options),
-            "creator": table.creator,
-            "made": time.time(),
-            "rules": table.rules,
-            "speed": table.speed,
-            "going_back": table.going_back,
-            "waits": table.waits,
-            "chat": table.chat,
-            "delay": table.delay,
-        }
-        seats = [{"table_id": table.id, "seat": i, **vars(seat)} for i, seat in enumerate(table.seats)]
-        for seat in seats:
-            del seat["devices"]  # The seats of a new table have no additional devices.
-
-        def work(connection: Connection, again: bool) -> None:
-            there = select(TABLES.c.id).where(TABLES.c.id == table.id, TABLES.c.made == row["made"])
-            if again and connection.execute(there).first():
-                return
-            connection.execute(insert(TABLES), row)
-            connection.execute(insert(SEATS), seats)
-            if table.referee:
-                connection.execute(insert(REFEREED), {"table_id": table.id, "form": table.referee})
-            if table.clock is not None:
-                connection.execute(insert(CLOCKS), {"table_id": table.id, **clock_values(table.clock)})
-            connection.execute(insert(STEPS), [as_row(table.id, step) for step in steps])
-            if rematch_of:
-                table_records.add_rematch(connection, rematch_of, table)
-
-        await self._writer.do(StoreChange(work, (rematch_of,) if rematch_of else ()))
+        add = partial(
+            table_records.add_table, table=table, steps=steps, made=time.time(), rematch_of=rematch_of
+        )
+        await self._writer.do(StoreChange(add, (rematch_of,) if rematch_of else ()))
 
     async def rematch(self, table_id: str) -> RematchRow | None:
         """Return the rematch of a table, or None if there is none."""
@@ -279,13 +228,7 @@ class DatabaseStore:
             steps: The new steps.
             rules: The version of the rules that the steps fit.
         """
-
-        def work(connection: Connection) -> None:
-            for each in (STEPS, SNAPSHOTS):
-                connection.execute(delete(each).where(each.c.table_id == table_id))
-            connection.execute(insert(STEPS), [as_row(table_id, step) for step in steps])
-            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(rules=rules))
-
+        work = partial(table_records.replace_steps, table_id=table_id, steps=steps, rules=rules)
         await self._do(work, table_id)
 
     async def table(self, table_id: str) -> TableRow:
@@ -338,29 +281,6 @@ class DatabaseStore:
         query = select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id)
         row = await self._read(lambda connection: connection.execute(query).one_or_none())
         return Snapshot(row.number, row.rules, bytes(row.data)) if row is not None else None
-
-    # -- opinions --------------------------------------------------------------------------------
-
-    async def keep_opinion(self, table_id: str, opinion: OpinionRow) -> None:
-        """Store how far a bot's evaluation of a seat has got (see `Store.keep_opinion`)."""
-        new = self._database.upsert(OPINIONS).values(table_id=table_id, **vars(opinion))
-        newer = {name: new.excluded[name] for name in vars(opinion)}
-        keys = [OPINIONS.c.table_id, OPINIONS.c.seat]
-        change = new.on_conflict_do_update(index_elements=keys, set_=newer)
-        there = select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update()
-
-        def work(connection: Connection) -> None:
-            if connection.execute(there).first() is None:
-                raise NoSuchTable(NO_TABLE)
-            connection.execute(change)
-
-        await self._do(work, table_id)
-
-    async def opinion(self, table_id: str, seat: int) -> OpinionRow | None:
-        """Return the stored evaluation of a seat, or None if there is none."""
-        query = select(OPINIONS).where(OPINIONS.c.table_id == table_id, OPINIONS.c.seat == seat)
-        row = await self._read(lambda connection: connection.execute(query).mappings().one_or_none())
-        return None if row is None else OpinionRow(**{k: v for k, v in row.items() if k != "table_id"})
 
     # -- seats -----------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, Select, delete, func, insert, or_, select, update
@@ -12,7 +13,6 @@ from sqlalchemy import Connection, Select, delete, func, insert, or_, select, up
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.server.store.schema import (
     ACCOUNT_SEATS,
-    DAILY_PUZZLES,
     DEVICES,
     ENDED,
     ENDED_SESSIONS,
@@ -23,7 +23,7 @@ from coverts.server.store.schema import (
     TABLES,
 )
 from coverts.server.store.table_records import NO_TABLE, clocks_of, options_of, raise_seats_version, seats_of
-from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, PuzzleRow, TableRow
+from coverts.tables.core.stored_rows import FORGOTTEN, LineRow, ListedRow, NoteRow, TableRow
 from coverts.tables.wire.refusals import NoSuchTable
 
 LOG = logging.getLogger("coverts.server")
@@ -45,6 +45,23 @@ class Reads(Protocol):
 
 class Writes(Protocol):
     def __call__(self, work: Callable[[Connection], T], /, *tables: str) -> Awaitable[T]: ...
+
+
+@dataclass(frozen=True)
+class StoreChanges:
+    """The ways to use a database.
+
+    Attributes:
+        do: Makes a change that is safe to repeat. It fails if another process holds one of the tables.
+        do_anywhere: Makes the same kind of change, even if another process holds the tables.
+        later: Makes a change in the background.
+        read: Runs a query.
+    """
+
+    do: Writes
+    do_anywhere: Writes
+    later: Callable[[Callable[[Connection], Any]], None]
+    read: Reads
 
 
 class People:
@@ -290,61 +307,6 @@ class People:
         """Return whether a session was logged out, at this process or another, before it expired."""
         query = select(ENDED_SESSIONS.c.session).where(ENDED_SESSIONS.c.session == session)
         return await self._read(lambda connection: connection.execute(query).first() is not None)
-
-
-class Puzzles:
-    """The queries about the puzzles of the days, for `DatabaseStore.puzzles`."""
-
-    def __init__(self, do: Writes, read: Reads) -> None:
-        """Create the queries. The arguments are as for `People`."""
-        self._do, self._read = do, read
-
-    async def puzzle(self, game: str, day: str) -> PuzzleRow | None:
-        """Return the stored puzzle of a game for a day, or None."""
-        query = select(DAILY_PUZZLES).where(DAILY_PUZZLES.c.game == game, DAILY_PUZZLES.c.day == day)
-
-        def work(connection: Connection) -> PuzzleRow | None:
-            row = connection.execute(query).one_or_none()
-            return None if row is None else PuzzleRow(row.game, row.day, row.rules, row.data)
-
-        return await self._read(work)
-
-    async def keep_puzzle(self, puzzle: PuzzleRow) -> bool:
-        """Store a puzzle, unless its day has one under the same rules. Return whether it has been stored."""
-        same = (DAILY_PUZZLES.c.game == puzzle.game, DAILY_PUZZLES.c.day == puzzle.day)
-        stored = select(DAILY_PUZZLES.c.data).where(*same, DAILY_PUZZLES.c.rules == puzzle.rules)
-
-        def work(connection: Connection) -> bool:
-            found: str | None = connection.execute(stored).scalar_one_or_none()
-            if found is not None:
-                return found == puzzle.data
-            connection.execute(delete(DAILY_PUZZLES).where(*same))
-            connection.execute(insert(DAILY_PUZZLES), vars(puzzle))
-            return True
-
-        return await self._do(work)
-
-    async def puzzle_days(self, game: str, rules: str, since: str) -> set[str]:
-        """Return the days, from `since` on, for which a game has a puzzle under these rules."""
-        query = select(DAILY_PUZZLES.c.day).where(
-            DAILY_PUZZLES.c.game == game, DAILY_PUZZLES.c.rules == rules, DAILY_PUZZLES.c.day >= since
-        )
-        return await self._read(lambda connection: {*connection.execute(query).scalars()})
-
-    async def puzzles_since(self, day: str) -> list[PuzzleRow]:
-        """Return the stored puzzles of all games from a day on, those of one game together."""
-        query = select(DAILY_PUZZLES).where(DAILY_PUZZLES.c.day >= day)
-        query = query.order_by(DAILY_PUZZLES.c.game, DAILY_PUZZLES.c.day)
-
-        def work(connection: Connection) -> list[PuzzleRow]:
-            return [PuzzleRow(r.game, r.day, r.rules, r.data) for r in connection.execute(query)]
-
-        return await self._read(work)
-
-    async def drop_puzzles(self, before: str) -> None:
-        """Delete the puzzles of all days before a day."""
-        old = delete(DAILY_PUZZLES).where(DAILY_PUZZLES.c.day < before)
-        await self._do(lambda connection: connection.execute(old))
 
 
 def _check_known(connection: Connection, table_id: str, seat: int) -> None:

@@ -7,6 +7,7 @@ import logging
 import os
 import sqlite3
 import stat
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -17,7 +18,6 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.pool import StaticPool
 
-from coverts.server.store.file_lock import FileLock
 from coverts.server.store.migration import (
     NOT_OURS,
     REVISIONS,
@@ -30,6 +30,21 @@ from coverts.server.store.migration import (
 from coverts.server.store.store_errors import FAILURES, TransactionFailed
 from coverts.tables.wire.refusals import StoreError
 
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        # On Windows, a locked byte cannot be read, so lock a byte after the process ID.
+        os.lseek(handle, 1024, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 LOG = logging.getLogger("coverts.server")
 T = TypeVar("T")
 READERS = 4
@@ -38,6 +53,46 @@ BUSY_MILLISECONDS = 2000
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 """SQLite settings. They let readers and the writer run at the same time, and flush each commit to the
 disk."""
+
+
+class LockTaken(Exception):
+    """Raised if another process holds the lock. The message names that process, if known."""
+
+
+class FileLock:
+    """A lock on a separate file.
+
+    Locking the database itself would be unsafe: when this process closes any handle of that file, SQLite
+    loses its own locks on it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._handle: int | None = None
+
+    def take(self) -> None:
+        """Take the lock, creating its file if needed.
+
+        Raises:
+            LockTaken: Another process holds the lock.
+            OSError: The file cannot be created.
+        """
+        handle = os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600)
+        try:
+            _take(handle)
+        except OSError:
+            holder = os.read(handle, 20).decode("ascii", "replace").strip()
+            os.close(handle)
+            raise LockTaken(f"process {holder}" if holder else "") from None
+        os.ftruncate(handle, 0)
+        os.write(handle, f"{os.getpid()}\n".encode())
+        self._handle = handle
+
+    def release(self) -> None:
+        """Release the lock. Keep its file, because other processes may have it open."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
 
 
 class SqliteFile:

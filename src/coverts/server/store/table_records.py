@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
 
 from coverts.server.store.schema import (
     CLOCKS,
@@ -22,6 +22,8 @@ from coverts.server.store.schema import (
     REFEREED,
     REMATCHES,
     SEATS,
+    SNAPSHOTS,
+    STEPS,
     TABLES,
     VOTES,
 )
@@ -167,6 +169,54 @@ def raise_seats_version(connection: Connection, table_id: str) -> None:
     change = update(TABLES).where(TABLES.c.id == table_id).values(next_version)
     if connection.execute(change).rowcount == 0:
         raise NoSuchTable(NO_TABLE)
+
+
+def add_table(
+    connection: Connection,
+    again: bool,
+    *,
+    table: TableRow,
+    steps: Sequence[StepRow],
+    made: float,
+    rematch_of: str,
+) -> None:
+    """Store a new table with its first steps (see `DatabaseStore.create`). `made` is the present time."""
+    there = select(TABLES.c.id).where(TABLES.c.id == table.id, TABLES.c.made == made)
+    if again and connection.execute(there).first():
+        return
+    row = {
+        "id": table.id,
+        "game": table.game,
+        "options": json.dumps(table.options),
+        "creator": table.creator,
+        "made": made,
+        "rules": table.rules,
+        "speed": table.speed,
+        "going_back": table.going_back,
+        "waits": table.waits,
+        "chat": table.chat,
+        "delay": table.delay,
+    }
+    seats = [{"table_id": table.id, "seat": i, **vars(seat)} for i, seat in enumerate(table.seats)]
+    for seat in seats:
+        del seat["devices"]  # The seats of a new table have no additional devices.
+    connection.execute(insert(TABLES), row)
+    connection.execute(insert(SEATS), seats)
+    if table.referee:
+        connection.execute(insert(REFEREED), {"table_id": table.id, "form": table.referee})
+    if table.clock is not None:
+        connection.execute(insert(CLOCKS), {"table_id": table.id, **clock_values(table.clock)})
+    connection.execute(insert(STEPS), [as_row(table.id, step) for step in steps])
+    if rematch_of:
+        add_rematch(connection, rematch_of, table)
+
+
+def replace_steps(connection: Connection, *, table_id: str, steps: Sequence[StepRow], rules: str) -> None:
+    """Replace all steps of a table (see `DatabaseStore.replace_steps`)."""
+    for each in (STEPS, SNAPSHOTS):
+        connection.execute(delete(each).where(each.c.table_id == table_id))
+    connection.execute(insert(STEPS), [as_row(table_id, step) for step in steps])
+    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(rules=rules))
 
 
 def claim(

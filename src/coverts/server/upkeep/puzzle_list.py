@@ -8,7 +8,7 @@ from typing import Literal
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.game.definition import Game
-from coverts.server.store.people_records import Puzzles
+from coverts.server.store.derived_records import Puzzles
 from coverts.server.upkeep.puzzle_supply import missing_days
 from coverts.tables.core.stored_rows import PuzzleRow
 from coverts.tables.daily_puzzles import DamagedPuzzle, MadePuzzle, own_puzzle, read_made, today

@@ -209,7 +209,7 @@ class Opinions:
 
     async def _stored(self, table: LiveTable, seat: int, steps: int) -> OpinionRow | None:
         """Return what is stored of an evaluation, unless it was made under other rules or is damaged."""
-        row = await self._ports.store.opinion(table.id, seat)
+        row = await self._ports.store.opinions.opinion(table.id, seat)
         if row is None or (row.rules, row.steps) != (Machine.of(table.game).program.version, steps):
             return None
         try:
@@ -228,7 +228,7 @@ class Opinions:
             return
         work.stored_at = asyncio.get_running_loop().time()
         try:
-            await self._ports.store.keep_opinion(work.table.id, replace(work.row, complete=complete))
+            await self._ports.store.opinions.keep_opinion(work.table.id, replace(work.row, complete=complete))
         except (TableMoved, NoSuchTable):
             self._drop(work)
         except StoreError:
