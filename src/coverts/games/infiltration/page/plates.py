@@ -6,6 +6,7 @@ They show only what everybody knows.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from coverts.engine.base.sentences import Said, joined, said, said_count
@@ -24,6 +25,8 @@ from coverts.games.infiltration.vocabulary.printed import CARD_NAMES, WORTH
 
 TONES = ("blue", "gold", "red", "violet", "good", "plain")
 FILE_TONES = ("plain", "blue", "gold")
+MAX_REMEMBERED = 4096
+"""The number of pieces of each kind that are kept, because most pieces stay as they are."""
 PROXIMITY_TEXT = "At 99 the game ends and everyone inside is caught."
 
 
@@ -38,16 +41,51 @@ def plate(v: Any, operative: int, seat: int | None, first: bool, meant: dict[str
     me = v.operative[operative]
     items = len(me.items) if me.seat == seat else me.items_count
     hand = me.actions.count() + items - (me.chosen != -1)
+    return plate_of(
+        operative,
+        me.seat,
+        (me.place, me.escaped, me.eliminated, me.wounded, me.delayed),
+        (me.file_count, hand, me.chosen != -1, first, me.prototype, me.blackmail),
+        me.played,
+        tuple(me.faceup),
+        tuple(meant.get(f"operative-{operative}", ())),
+    )
+
+
+@lru_cache(MAX_REMEMBERED)
+def plate_of(
+    operative: int,
+    seat: int,
+    body: tuple[int, int, int, int, int],
+    has: tuple[int, int, bool, bool, int, int],
+    played: int,
+    faceup: tuple[int, ...],
+    options: tuple[int, ...],
+) -> Piece:
+    """Return an operative's plate.
+
+    Args:
+        operative: The operative.
+        seat: The operative's seat.
+        body: The place, and whether the operative has escaped, is eliminated, wounded or delayed.
+        has: The numbers of data files and of cards in hand, and whether a card is chosen, whether this is the
+            first player, and whether the operative has a Prototype or the Blackmail File.
+        played: The card of the round before, or a negative number.
+        faceup: The cards that are turned up.
+        options: The actions that a click chooses.
+    """
+    place, escaped, eliminated, wounded, delayed = body
+    file_count, hand, has_chosen, first, prototype, blackmail = has
     piece = Piece(
         f"operative-{operative}",
         OPERATIVE_NAMES[operative],
         style="plate",
         tone=TONES[operative],
         mark=MARKS[operative],
-        seat=me.seat,
-        kicker=whereabouts(me),
+        seat=seat,
+        kicker=whereabouts(place, escaped, eliminated),
         badges=[
-            number(me.file_count, data_files(me.file_count), files(me.file_count), "file"),
+            number(file_count, data_files(file_count), files(file_count), "file"),
             number(
                 hand,
                 said_count(hand, "{n} card in hand", "{n} cards in hand"),
@@ -59,27 +97,27 @@ def plate(v: Any, operative: int, seat: int | None, first: bool, meant: dict[str
                 if first
                 else []
             ),
-            *health(v, operative),
-            *special_cards(me),
-            *last_card(me),
+            *health(escaped, wounded, delayed),
+            *special_cards(prototype, blackmail),
+            *([] if played < 0 or place < 0 or faceup else [last_card(played)]),
         ],
-        faded=bool(me.escaped or me.eliminated),
-        options=meant.get(f"operative-{operative}", []),
+        faded=bool(escaped or eliminated),
+        options=[*options],
     )
-    if me.chosen != -1:
+    if has_chosen:
         piece.pieces.append(
             Piece(f"chosen-{operative}", "card chosen", style="back", facedown=True, rules=["3.2"])
         )
     piece.pieces += [
-        Piece(f"faceup-{operative}-{card}", CARD_NAMES[card], style="mark", tone="gold") for card in me.faceup
+        Piece(f"faceup-{operative}-{card}", CARD_NAMES[card], style="mark", tone="gold") for card in faceup
     ]
     return piece
 
 
-def whereabouts(me: Any) -> str:
-    if me.place >= 0:
-        return "caught inside" if me.eliminated else PLACE_NAMES[me.place]
-    return said("outside") if me.escaped else "not in yet"
+def whereabouts(place: int, escaped: int, eliminated: int) -> str:
+    if place >= 0:
+        return "caught inside" if eliminated else PLACE_NAMES[place]
+    return said("outside") if escaped else "not in yet"
 
 
 def number(count: int, label: str, word: str, icon: str) -> Badge:
@@ -91,32 +129,29 @@ def files(count: int) -> Said:
     return said_count(count, "{n} file", "{n} files")
 
 
-def health(v: Any, operative: int) -> list[Badge]:
-    me = v.operative[operative]
+def health(escaped: int, wounded: int, delayed: int) -> list[Badge]:
     badges = []
-    if me.escaped:
+    if escaped:
         badges.append(Badge("", "escaped", tone="good", icon="door", word="escaped"))
-    if me.wounded:
+    if wounded:
         badges.append(Badge("", "wounded", tone="bad", icon="wound", word="wounded"))
-    if me.delayed:
+    if delayed:
         badges.append(Badge("", "delayed: no Advance, no Retreat", tone="warn", icon="delay", word="delayed"))
     return badges
 
 
-def last_card(me: Any) -> list[Badge]:
+def last_card(played: int) -> Badge:
     """Return a badge for the card of the round before, until the cards of this round are turned up."""
-    if me.played < 0 or me.place < 0 or me.faceup:
-        return []
-    card = CARD_NAMES[me.played]
+    card = CARD_NAMES[played]
     told = said("last card: {card}", card=card)
-    return [Badge(card, told, icon="card", word=told)]
+    return Badge(card, told, icon="card", word=told)
 
 
-def special_cards(me: Any) -> list[Badge]:
+def special_cards(prototype: int, blackmail: int) -> list[Badge]:
     badges = []
-    if me.prototype:
+    if prototype:
         badges.append(Badge("", "has a Prototype", tone="gold", icon="star", word="Prototype"))
-    if me.blackmail:
+    if blackmail:
         badges.append(Badge("", "has the Blackmail File", tone="gold", icon="crown", word="Blackmail File"))
     return badges
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from copy import copy
 from functools import lru_cache
@@ -11,6 +12,7 @@ from coverts.engine.base.sentences import capital, joined, said, said_count, sai
 from coverts.engine.scene import Badge, Piece, Scene, Zone
 from coverts.games.infiltration.page.meanings import Question, meanings
 from coverts.games.infiltration.page.plates import (
+    MAX_REMEMBERED,
     PROXIMITY_TEXT,
     TONES,
     faceup_files,
@@ -26,7 +28,6 @@ from coverts.games.infiltration.state import (
     BOXED,
     FIRST_ITEM,
     FLOOR_ROOMS,
-    ITEM_COUNT,
     LINE,
     NPC_COUNT,
     OPERATIVE_NAMES,
@@ -53,8 +54,6 @@ FLOOR_TONES = ("blue", "yellow", "red")
 FLOOR_NAMES = ("First floor", "Second floor", "Secret room")
 SOME_ALARM, HIGH_ALARM, NEAR = 2, 5, 85
 """From this alarm on the light is warm, and from this alarm or proximity on it is red."""
-MAX_REMEMBERED = 4096
-"""The number of rooms of each kind that are kept, because most rooms stay as they are."""
 HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
 """The names of the two rows of rooms in the Labyrinthian Facility."""
 
@@ -62,6 +61,7 @@ HALF_NAMES = ("Rooms 1 to 6", "Rooms 7 to 12")
 def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene:
     """Return the scene for a seat, with the open options on the pieces they concern."""
     meant = meanings(v, questions)
+    inside = pieces_inside(v, meant)
     instruments = (v.proximity, v.alarm, v.alarm_ignored, v.round, v.phase, v.pool, v.item_deck_count)
     zones = [
         Zone("dials", "Instruments", layout="dials", area="top", pieces=dials(*instruments)),
@@ -74,7 +74,7 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
             narrow=3,
             tone=place_tone(v, FLOOR_ROOMS),
             note="Room 7 follows room 6 below; room 12 is the deepest.",
-            pieces=[room(v, seat, place, meant) for place in reversed(range(FLOOR_ROOMS, LINE))],
+            pieces=[room(v, seat, place, meant, inside) for place in reversed(range(FLOOR_ROOMS, LINE))],
         ),
         Zone(
             "first-floor",
@@ -84,9 +84,9 @@ def scene(v: Any, seat: int | None, questions: Sequence[Question] = ()) -> Scene
             narrow=3,
             tone=place_tone(v, 0),
             note="Room 1 is the entry: Retreat there is the way out.",
-            pieces=[room(v, seat, place, meant) for place in range(FLOOR_ROOMS)],
+            pieces=[room(v, seat, place, meant, inside) for place in range(FLOOR_ROOMS)],
         ),
-        Zone("secret", "Secret room", tone="red", pieces=[room(v, seat, SECRET_ROOM, meant)]),
+        Zone("secret", "Secret room", tone="red", pieces=[room(v, seat, SECRET_ROOM, meant, inside)]),
         Zone("aside", "Beside the board", area="side", layout="list", pieces=beside(v, meant)),
     ]
     asked = {question.askee for question in questions}
@@ -182,7 +182,28 @@ def place_tone(v: Any, place: int) -> str:
     return "plain" if v.labyrinthian else FLOOR_TONES[place // FLOOR_ROOMS]
 
 
-def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> Piece:
+def pieces_inside(v: Any, meant: dict[str, list[int]]) -> dict[int, list[Piece]]:
+    """Return the operatives, NPCs and items in each room that is not empty."""
+    inside: defaultdict[int, list[Piece]] = defaultdict(list)
+    for operative in range(OPERATIVES):
+        me = v.operative[operative]
+        if me.place >= 0:
+            options = tuple(meant.get(f"figure-{operative}", ()))
+            inside[me.place].append(figure(operative, me.seat, me.escaped, me.wounded, me.delayed, options))
+    for number in range(NPC_COUNT):
+        if v.npc[number].place >= 0:
+            options = tuple(meant.get(f"npc-{number}", ()))
+            inside[v.npc[number].place].append(npc(number, bool(v.npc[number].facedown), options))
+    lying = [item for item, place in enumerate(v.item_place) if place >= 0]
+    for item in sorted(lying, key=lambda item: v.item_order[item]):
+        name = f"lying-{FIRST_ITEM + item}"
+        inside[v.item_place[item]].append(card(name, FIRST_ITEM + item, tuple(meant.get(name, ()))))
+    return inside
+
+
+def room(
+    v: Any, seat: int | None, place: int, meant: dict[str, list[int]], inside: dict[int, list[Piece]]
+) -> Piece:
     at = v.room[place]
     options = tuple(meant.get(f"room-{place}", ()))
     if at.face >= 0:
@@ -191,13 +212,9 @@ def room(v: Any, seat: int | None, place: int, meant: dict[str, list[int]]) -> P
     else:
         seen = (seat, at.known_by, tuple(operative.seat for operative in v.operative))
         piece = facedown_room(place, place_tone(v, place), at.card, seen, options)
-    inside = [figure(v, o, meant) for o in range(OPERATIVES) if v.operative[o].place == place]
-    inside += [npc(v, n, meant) for n in range(NPC_COUNT) if v.npc[n].place == place]
-    lying = [i for i in range(ITEM_COUNT) if v.item_place[i] == place]
-    inside += [card(FIRST_ITEM + i, meant, "lying") for i in sorted(lying, key=lambda i: v.item_order[i])]
-    if inside:
+    if place in inside:
         piece = copy(piece)
-        piece.pieces = inside
+        piece.pieces = inside[place]
     return piece
 
 
@@ -316,18 +333,20 @@ def room_badges(
     return badges
 
 
-def figure(v: Any, operative: int, meant: dict[str, list[int]]) -> Piece:
-    name = f"figure-{operative}"
+@lru_cache(MAX_REMEMBERED)
+def figure(
+    operative: int, seat: int, escaped: int, wounded: int, delayed: int, options: tuple[int, ...]
+) -> Piece:
     return Piece(
-        name,
+        f"figure-{operative}",
         OPERATIVE_NAMES[operative],
         style="figure",
         tone=TONES[operative],
         mark=MARKS[operative],
-        seat=v.operative[operative].seat,
-        tipped=bool(v.operative[operative].delayed),
-        badges=health(v, operative),
-        options=meant.get(name, []),
+        seat=seat,
+        tipped=bool(delayed),
+        badges=health(escaped, wounded, delayed),
+        options=[*options],
     )
 
 
@@ -337,11 +356,10 @@ def initials(name: str) -> str:
     return (first[0] + second[0] if second[:1].isalpha() else first[:2]).upper()
 
 
-def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
-    name = f"npc-{number}"
-    down = bool(v.npc[number].facedown)
+@lru_cache(MAX_REMEMBERED)
+def npc(number: int, down: bool, options: tuple[int, ...]) -> Piece:
     return Piece(
-        name,
+        f"npc-{number}",
         said("{npc} (facedown)", npc=NPC_NAMES[number]) if down else NPC_NAMES[number],
         style="npc",
         kicker="NPC",
@@ -351,7 +369,7 @@ def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
         text=card_text(NPC_NAMES[number]),
         picture="" if down else NPC_NAMES[number],
         rules=[f"22.{number + 1}"],
-        options=meant.get(name, []),
+        options=[*options],
     )
 
 
@@ -360,25 +378,43 @@ def npc(v: Any, number: int, meant: dict[str, list[int]]) -> Piece:
 
 def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
     """Return a line for each kind of card that lies beside the facility."""
-    waiting = [NPC_NAMES[n] for n in range(NPC_COUNT) if NPC_HERE[n] and v.npc[n].place == ASIDE]
-    boxed = [NPC_NAMES[n] for n in range(NPC_COUNT) if v.npc[n].place == BOXED]
-    discarded = [CARD_NAMES[FIRST_ITEM + item] for item in v.discard]
-    prototypes = COPIES[PROTOTYPE] - sum(me.prototype for me in v.operative)
-    blackmail = COPIES[BLACKMAIL_FILE] > sum(me.blackmail for me in v.operative)
-    sludge = COPIES[SLUDGE] and v.sludge == ASIDE
+    return lines_beside(
+        tuple(npc.place for npc in v.npc),
+        tuple(v.discard),
+        sum(me.prototype for me in v.operative),
+        sum(me.blackmail for me in v.operative),
+        v.sludge == ASIDE,
+        tuple(meant.get("discard", ())),
+    )
+
+
+@lru_cache(MAX_REMEMBERED)
+def lines_beside(
+    places: tuple[int, ...], discard: tuple[int, ...], prototypes: int, blackmail: int, sludge: bool,
+    options: tuple[int, ...],
+) -> list[Piece]:  # fmt: skip
+    """Return the same.
+
+    Args:
+        places: The place of each NPC.
+        discard: The discarded items.
+        prototypes: The number of Prototypes that operatives have.
+        blackmail: The number of Blackmail Files that operatives have.
+        sludge: Whether Sludge is not in a room.
+        options: The actions that a click on the discarded items chooses.
+    """
+    waiting = [NPC_NAMES[n] for n, place in enumerate(places) if NPC_HERE[n] and place == ASIDE]
+    boxed = [NPC_NAMES[n] for n, place in enumerate(places) if place == BOXED]
+    discarded = [CARD_NAMES[FIRST_ITEM + item] for item in discard]
+    left = COPIES[PROTOTYPE] - prototypes
+    has_blackmail = COPIES[BLACKMAIL_FILE] > blackmail
+    has_sludge = COPIES[SLUDGE] and sludge
     prototype_text, blackmail_text, sludge_text = map(card_text, SPECIAL_NAMES)
     lines = [
         ("npcs", waiting, said("NPCs to come: {n}", n=len(waiting)), "robot", listed(waiting), ["10.1"]),
-        (
-            "prototypes",
-            prototypes,
-            said("Prototypes: {n}", n=prototypes),
-            "star",
-            prototype_text,
-            ["23.1"],
-        ),
-        ("blackmail", blackmail, "Blackmail File", "crown", blackmail_text, ["23.2"]),
-        ("sludge", sludge, "Sludge", "sludge", sludge_text, ["23.3"]),
+        ("prototypes", left, said("Prototypes: {n}", n=left), "star", prototype_text, ["23.1"]),
+        ("blackmail", has_blackmail, "Blackmail File", "crown", blackmail_text, ["23.2"]),
+        ("sludge", has_sludge, "Sludge", "sludge", sludge_text, ["23.3"]),
         ("discard", discarded, said("Discarded: {n}", n=len(discarded)), "card", listed(discarded), ["5.6"]),
         ("boxed", boxed, said("NPCs gone: {n}", n=len(boxed)), "none", listed(boxed), ["10.6"]),
     ]
@@ -390,7 +426,7 @@ def beside(v: Any, meant: dict[str, list[int]]) -> list[Piece]:
             text=text,
             badges=[Badge("", label, icon=icon)],
             rules=rules,
-            options=meant.get(name, []),
+            options=[*options] if name == "discard" else [],
         )
         for name, there, label, icon, text, rules in lines
         if there
@@ -405,55 +441,59 @@ def listed(names: Sequence[str]) -> str:
 # -- one's own -------------------------------------------------------------------------------------
 
 
-def card(number: int, meant: dict[str, list[int]], zone: str) -> Piece:
+@lru_cache(MAX_REMEMBERED)
+def card(
+    name: str,
+    number: int,
+    options: tuple[int, ...],
+    askee: int = -1,
+    *,
+    is_faceup: bool = False,
+    is_chosen: bool = False,
+    is_kept: bool = False,
+) -> Piece:
     """Return a piece for an action card or an item that the viewer can see."""
-    name = f"{zone}-{number}"
-    if number < FIRST_ITEM:
-        return Piece(
-            name,
-            CARD_NAMES[number],
-            tone="gold",
-            kicker="Action",
-            text=ACTION_TEXTS[number],
-            picture=CARD_NAMES[number],
-            rules=list(ACTION_RULES[number]),
-            options=meant.get(name, []),
-        )
-    rule = f"21.{number - FIRST_ITEM + 1}"
+    is_action = number < FIRST_ITEM
+    badges = []
+    if is_faceup:
+        badges.append(Badge("", "on the table this round", icon="eye", word="on the table"))
+    if is_chosen:
+        badges.append(Badge("!", "your choice this round", tone="gold", icon="card", word="your choice"))
+    if is_kept:
+        badges.append(Badge("!", "you keep it", tone="gold", icon="card", word="you keep it"))
     return Piece(
         name,
         CARD_NAMES[number],
-        kicker="Item",
-        text=card_text(CARD_NAMES[number]),
+        tone="gold" if is_action else "plain",
+        kicker="Action" if is_action else "Item",
+        text=ACTION_TEXTS[number] if is_action else card_text(CARD_NAMES[number]),
         picture=CARD_NAMES[number],
-        rules=[rule],
-        options=meant.get(name, []),
+        rules=[*ACTION_RULES[number]] if is_action else [f"21.{number - FIRST_ITEM + 1}"],
+        options=[*options],
+        askee=askee,
+        faded=is_faceup,
+        badges=badges,
     )
 
 
 def own_zones(v: Any, operative: int, meant: dict[str, list[int]]) -> list[Zone]:
     """Return the zones for an operative's hand and for their data files."""
     me = v.operative[operative]
+    held = [number for number in range(ACTIONS) if number in me.actions or number in me.faceup]
+    kept = [item for at, item in enumerate(me.items) if me.kept >= 0 and me.kept >> at & 1]
     cards = []
-    for number in range(ACTIONS):
-        if number in me.actions or number in me.faceup:
-            piece = card(number, meant, f"hand-{operative}")
-            piece.faded = number not in me.actions
-            cards.append(piece)
-    cards += [card(FIRST_ITEM + i, meant, f"hand-{operative}") for i in me.items]
-    for piece in cards:
-        piece.askee = operative
-        if piece.faded:
-            piece.badges.append(Badge("", "on the table this round", icon="eye", word="on the table"))
-        if me.chosen >= 0 and piece.id == f"hand-{operative}-{me.chosen}":
-            piece.badges.append(
-                Badge("!", "your choice this round", tone="gold", icon="card", word="your choice")
-            )
-    if me.kept >= 0:
-        kept = [item for at, item in enumerate(me.items) if me.kept >> at & 1]
-        for piece in cards:
-            if piece.id in {f"hand-{operative}-{FIRST_ITEM + item}" for item in kept}:
-                piece.badges.append(Badge("!", "you keep it", tone="gold", icon="card", word="you keep it"))
+    for number in (*held, *(FIRST_ITEM + item for item in me.items)):
+        name = f"hand-{operative}-{number}"
+        piece = card(
+            name,
+            number,
+            tuple(meant.get(name, ())),
+            operative,
+            is_faceup=number < FIRST_ITEM and number not in me.actions,
+            is_chosen=number == me.chosen,
+            is_kept=number - FIRST_ITEM in kept,
+        )
+        cards.append(piece)
     alone = v.operatives == v.players
     worth = worth_of_files(me)
     return [
