@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+import msgspec
+
 from coverts.engine.base.sentences import said
 from coverts.engine.language.declarations import Kind
 
@@ -14,8 +16,7 @@ DONE = "done"
 """The text of the option that ends a multiple choice."""
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(msgspec.Struct, frozen=True, gc=False):
     """An action in the game's fixed, numbered action space."""
 
     number: int
@@ -25,8 +26,7 @@ class Action:
         return self.text
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """The reason why an action is illegal: a rule's number and text."""
 
     rule: str
@@ -55,8 +55,7 @@ class Defeat(NamedTuple):
     lesson: str
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(msgspec.Struct, frozen=True, gc=False):
     """An option of an open question.
 
     The attribute `option` is the option's number within its kind of question.

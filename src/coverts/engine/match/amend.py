@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from coverts.engine.base.exceptions import IllegalAction, Malformed, NotYourTurn, as_faults
 from coverts.engine.base.sentences import joined, said
 from coverts.engine.game.log import WENT_BACK
@@ -37,7 +39,10 @@ def change_questions(match: Match, seat: int | None) -> list[Question]:
     for askee, chosen in sorted(changeable_answers(match, seat).items()):
         assert seat is not None
         question = match.question(seat, askee)
-        options = tuple(replace(o, staged=o.option == chosen) for o in question.options)
+        options = tuple(
+            msgspec.structs.replace(option, staged=True) if option.option == chosen else option
+            for option in question.options
+        )
         questions.append(replace(question, options=options))
     return questions
 

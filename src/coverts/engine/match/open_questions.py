@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
+import msgspec
+
 from coverts.engine.base.exceptions import (
     Ambiguous,
     GameFault,
@@ -167,7 +169,7 @@ class OpenQuestions(Stepper):
             warning = warnings.get(option.option, "") if option.legal else ""
             effect = effects.get(option.option, "")
             if warning or effect:
-                options[at] = replace(option, warning=warning, effect=effect)
+                options[at] = msgspec.structs.replace(option, warning=warning, effect=effect)
         return replace(question, options=tuple(options))
 
     def _refusal(self, texts: QuestionTexts, askee: int, option: int) -> Refusal:
@@ -197,7 +199,8 @@ class OpenQuestions(Stepper):
                 return Refusal(number, UNREADABLE_RULE)
         cause = self.game.causes.get(number, "")
         cause = cause(texts.view, asked) if callable(cause) else cause
-        return replace(self._refusals[number], cause=cause) if cause else self._refusals[number]
+        refusal = self._refusals[number]
+        return msgspec.structs.replace(refusal, cause=cause) if cause else refusal
 
     @as_faults()
     def legal_actions(self, seat: int, askee: int | None = None) -> list[Action]:
