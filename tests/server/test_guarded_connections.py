@@ -77,8 +77,20 @@ def test_addresses_of_one_ipv6_network_take_turns(guards):
 def test_nothing_is_parsed_while_the_protocol_has_paused(guards):
     client = guards.client()
     client.protocol.transport.pause_reading()
-    assert client.send(b"x") == 0
+    client.send(b"x")
+    guards.loop.turn()
+    assert client.parsed() == 0
     client.protocol.transport.resume_reading()
+    guards.loop.turn()
+    assert client.parsed() == 1
+
+
+def test_only_one_piece_is_read_while_the_protocol_has_paused(guards):
+    client = guards.client()
+    client.protocol.transport.pause_reading()
+    assert [client.send(b"x"), client.send(b"x")] == [1, 0]
+    client.protocol.transport.resume_reading()
+    guards.loop.turn()
     assert client.send(b"x") == 1
 
 

@@ -241,7 +241,7 @@ class GuardedConnection(asyncio.BufferedProtocol):
             return
         self._awaits_request = True
         self._unparsed += bytes(READ_BUFFER[:nbytes])
-        if not self._meter.take_turn(self):
+        if self._is_paused or not self._meter.take_turn(self):
             self._transport.pause_reading()
 
     def eof_received(self) -> bool | None:
@@ -342,10 +342,12 @@ class GuardedConnection(asyncio.BufferedProtocol):
         return not (self._is_paused or self.is_closing())
 
     def pause_reading(self) -> None:
-        """Read nothing more until the protocol resumes reading."""
+        """Parse nothing more until the protocol resumes reading.
+
+        The transport pauses only when more arrives, because most clients wait for a reply.
+        """
         self._is_paused = True
         self._meter.leave_queue(self)
-        self._transport.pause_reading()
 
     def resume_reading(self) -> None:
         """Read on, as fast as the meter allows."""
