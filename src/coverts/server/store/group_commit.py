@@ -19,6 +19,11 @@ from coverts.tables.wire.refusals import NoSuchTable, NotStored, TableMoved
 
 MAX_CHANGES = 500
 """The maximum number of changes in one transaction."""
+GATHERING_TURNS = 4
+"""The number of turns of the event loop for which a transaction waits for more changes.
+
+A transaction costs about as much as ten of its changes. If the loop has little to do, its turns are short.
+"""
 CLOSE_SECONDS = 0.8
 """The time limit, in seconds, for writing the last changes when the server stops. After this time, the writer
 is cancelled. It then has half of this time to end.
@@ -140,6 +145,8 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while self._queue:
+                for _ in range(GATHERING_TURNS):
+                    await asyncio.sleep(0)
                 changes, self._queue = self._queue[:MAX_CHANGES], self._queue[MAX_CHANGES:]
                 changes = [change for change in changes if not change.done.done()]
                 for change in changes:
