@@ -67,8 +67,10 @@ def same_origin(connection: AnyConnection) -> bool:
     return addresses.is_own_page(connection.headers.get("origin"), connection.headers.get("host"))
 
 
-def own_pages_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
-    """Refuse a change that another site's page requests. This is a Litestar guard.
+async def own_pages_only(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Refuse a change that another site's page requests.
+
+    This is a Litestar guard. It is a coroutine function because Litestar runs others in a thread.
 
     Raises:
         ForeignOrigin: The request comes from another site's page.
