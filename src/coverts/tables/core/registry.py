@@ -231,7 +231,7 @@ class Tables:
         LOG.info(
             "a table is made", extra={"event": "made", "table": row.id, "game": game.name, "seats": seats}
         )
-        await self._drop_unused()
+        await self._make_room()
         return table
 
     def _live_table(self, row: TableRow, game: Game) -> LiveTable:
@@ -377,7 +377,12 @@ class Tables:
             return
         self._live[name] = table
         table.start()
-        await self._drop_unused()
+        await self._make_room()
+
+    async def _make_room(self) -> None:
+        """Remove unwatched tables if there are too many. Otherwise the next sweep removes them."""
+        if len(self._live) > MAX_UNWATCHED:
+            await self._drop_unused()
 
     async def _drop_unused(self) -> None:
         """Remove unwatched tables from memory.

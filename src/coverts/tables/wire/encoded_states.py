@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from coverts.engine.base.exceptions import GameFault
-from coverts.engine.base.sentences import as_text
 from coverts.engine.game.scenes import Scene
 from coverts.tables.wire.personal_text import fields_of_others, seats_of_others
 from coverts.tables.wire.table_messages import LogLine, TableState
@@ -25,7 +24,8 @@ MAX_STATE_BYTES = 4_000_000
 maximum."""
 LISTS = ("seats", "questions", "changeable")
 """The fields of a state that are lists of parts. The zones of the scene are parts, too."""
-ENCODER = msgspec.json.Encoder(enc_hook=as_text)
+ENCODER = msgspec.json.Encoder(enc_hook=str.__str__)
+"""Encodes sentences as plain strings, like `as_text`, but without calling a Python function for each."""
 STATE_DECODER: msgspec.json.Decoder[TableState] = msgspec.json.Decoder(TableState)
 
 
