@@ -342,6 +342,47 @@ async def test_who_holds_a_seat_alone_takes_it_from_other_accounts(site, ann):
     assert (len(await bob.get("account/games")), len(await ann.get("account/games"))) == (0, 1)
 
 
+async def helped(site, ann):
+    """A table of Ann's, and Bob, who has opened her seat by a link and has it in his account."""
+    table = (await ann.make_table())["table"]
+    link = (await ann.post(f"tables/{table}/device-link")).json()["address"].partition("#seat=")[2]
+    bob = Person(site)
+    await bob.register("Bob")
+    await bob.post(f"tables/{table}/devices", link=link)
+    return table, bob
+
+
+async def test_who_loses_a_seat_meanwhile_does_not_keep_it_in_an_account(site, ann, monkeypatch):
+    table, bob = await helped(site, ann)
+    records = site.state.accounts.records
+    add = records.add_seats
+
+    async def add_late(*arguments):
+        monkeypatch.undo()
+        await ann.post(f"tables/{table}/devices/alone")
+        await add(*arguments)
+
+    monkeypatch.setattr(records, "add_seats", add_late)
+    assert error(await bob.post(f"tables/{table}/account")) == "not_your_seat"
+    assert await bob.get("account/games") == []
+
+
+async def test_an_account_that_loses_a_seat_meanwhile_does_not_open_it(site, ann, monkeypatch):
+    table, bob = await helped(site, ann)
+    bob.browser.cookies.delete(f"seat-{table}")
+    records = site.state.accounts.records
+    read = records.seats_at
+
+    async def read_early(*arguments):
+        monkeypatch.undo()
+        seats = await read(*arguments)
+        await ann.post(f"tables/{table}/devices/alone")
+        return seats
+
+    monkeypatch.setattr(records, "seats_at", read_early)
+    assert error(await bob.post(f"tables/{table}/account/open")) == "not_your_seat"
+
+
 async def test_the_account_shows_whose_turn_it_is(ann):
     table = (await ann.make_table(["person", "novice"]))["table"]
     assert (await ann.get(f"tables/{table}/account"))["asked"]

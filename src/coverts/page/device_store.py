@@ -267,7 +267,12 @@ class DeviceStore:
         await self.change_seats(table_id, seats, token_hash=token_hash, link_hash=None, devices=())
 
     async def add_device(
-        self, table_id: str, seats: Sequence[int], link_hash: bytes | None, token_hash: bytes
+        self,
+        table_id: str,
+        seats: Sequence[int],
+        link_hash: bytes | None,
+        token_hash: bytes,
+        account: str = "",
     ) -> bool:
         """Return False, because no other device can reach this store."""
         return False

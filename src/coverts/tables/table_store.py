@@ -33,12 +33,17 @@ class PeopleStore(Protocol):
         """Set the `name`, `link_hash` or `shares_notes` of the given seats."""
 
     async def add_device(
-        self, table_id: str, seats: Sequence[int], link_hash: bytes | None, token_hash: bytes
+        self,
+        table_id: str,
+        seats: Sequence[int],
+        link_hash: bytes | None,
+        token_hash: bytes,
+        account: str = "",
     ) -> bool:
-        """Let another device hold these seats. If `link_hash` is None, it needs no link.
+        """Let another device hold these seats. If `link_hash` is None, an account must refer to them.
 
         Returns:
-            False if the link of one of the seats has changed. Then nothing is stored.
+            False if the link or the accounts of one of the seats have changed. Then nothing is stored.
         """
         ...
 

@@ -7,19 +7,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.server.store.deletion import forget_seat
-from coverts.server.store.people_records import IS_KNOWN, StoreChanges
+from coverts.server.store.people_records import StoreChanges, holds
 from coverts.server.store.schema import (
     ACCOUNT_INVITES,
     ACCOUNT_SEATS,
     ACCOUNTS,
     CEREMONIES,
     PASSKEYS,
-    SEATS,
     SESSIONS,
     TABLES,
 )
@@ -307,20 +306,20 @@ class AccountRecords:
 
     # -- seats -----------------------------------------------------------------------------------
 
-    async def add_seats(self, account_id: str, table_id: str, seats: Sequence[int]) -> None:
-        """Let an account refer to seats.
+    async def add_seats(
+        self, account_id: str, table_id: str, seats: Sequence[int], token_hash: bytes
+    ) -> None:
+        """Let an account refer to the seats that a browser with a token holds.
 
         Raises:
-            NotYourSeat: The holder of one of the seats has been forgotten.
+            NotYourSeat: The browser no longer holds one of the seats, or its holder has been forgotten.
         """
 
         def work(connection: Connection) -> None:
             table = select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update()
             if connection.execute(table).first() is None or not _lock(connection, account_id):
                 return
-            mine = and_(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats))
-            known = select(SEATS.c.seat).where(mine, SEATS.c.player == "person", IS_KNOWN)
-            if len(connection.execute(known).all()) < len(seats):
+            if not all(holds(connection, table_id, seat, token_hash) for seat in seats):
                 raise NotYourSeat("You have no seat at this table any longer.")
             own = (ACCOUNT_SEATS.c.table_id == table_id, ACCOUNT_SEATS.c.account_id == account_id)
             stored = {*connection.execute(select(ACCOUNT_SEATS.c.seat).where(*own)).scalars()}

@@ -7,18 +7,16 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, case, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, case, delete, func, insert, select, update
 
 from coverts.server.notices.mail_address import masked_address
 from coverts.server.store.database_store import DatabaseStore
 from coverts.server.store.deletion import hash_of_address
-from coverts.server.store.people_records import IS_KNOWN
+from coverts.server.store.people_records import holds
 from coverts.server.store.schema import (
-    DEVICES,
     MAIL_CONFIRMATIONS,
     NOTICE_MAILS,
     PUSH_BROWSERS,
-    SEATS,
     SERVER_KEYS,
     TABLES,
     TURN_NOTICES,
@@ -164,7 +162,7 @@ class NoticeRecords:
 
         def work(connection: Connection) -> None:
             for seat in seats:
-                if not _holds(connection, table_id, seat, token_hash):
+                if not holds(connection, table_id, seat, token_hash):
                     continue  # The person has been forgotten, or has lost the seat meanwhile.
                 mine = (PUSH_BROWSERS.c.table_id == table_id, PUSH_BROWSERS.c.seat == seat)
                 connection.execute(
@@ -236,7 +234,7 @@ class NoticeRecords:
                     "made": now,
                 }
                 for seat in seats
-                if _holds(connection, table_id, seat, token_hash)
+                if holds(connection, table_id, seat, token_hash)
             ]
             if rows:
                 self._count_confirmation(connection, mail.address, now)
@@ -327,19 +325,8 @@ def _recipients(connection: Connection, table_id: str, seat: int) -> Recipients:
     found = []
     for part in CHANNELS:
         rows = connection.execute(select(part).where(part.c.table_id == table_id, part.c.seat == seat)).all()
-        found.append([row for row in rows if _holds(connection, table_id, seat, row.token_hash)])
+        found.append([row for row in rows if holds(connection, table_id, seat, row.token_hash)])
     return Recipients(
         [PushRecipient(PushTarget(row.endpoint, row.p256dh, row.auth), row.language) for row in found[0]],
         [MailRecipient(row.address, row.secret, row.language) for row in found[1] if row.confirmed],
     )
-
-
-def _holds(connection: Connection, table_id: str, seat: int, token_hash: bytes) -> bool:
-    """Return whether the device with a token holds a seat."""
-    first = select(SEATS.c.seat).where(
-        SEATS.c.table_id == table_id, SEATS.c.seat == seat, SEATS.c.token_hash == token_hash, IS_KNOWN
-    )
-    other = select(DEVICES.c.seat).where(
-        DEVICES.c.table_id == table_id, DEVICES.c.seat == seat, DEVICES.c.token_hash == token_hash
-    )
-    return connection.execute(select(or_(first.exists(), other.exists()))).scalar_one() in (True, 1)

@@ -94,20 +94,28 @@ class People:
         await self._do(work, table_id)
 
     async def add_device(
-        self, table_id: str, seats: Sequence[int], link_hash: bytes | None, token_hash: bytes
+        self,
+        table_id: str,
+        seats: Sequence[int],
+        link_hash: bytes | None,
+        token_hash: bytes,
+        account: str = "",
     ) -> bool:
         """Let an additional device hold these seats.
 
         Args:
             table_id: The table.
             seats: The seats.
-            link_hash: The hash of the seats' link, or None if the device needs no link.
+            link_hash: The hash of the seats' link, or None if the device is one of an account.
             token_hash: The hash of the device's token.
+            account: The id of the account.
 
         Returns:
-            False if the link of one of the seats has been replaced, or its holder has been forgotten.
+            False if one of the seats no longer has this link or account, or its holder has been forgotten.
         """
-        allowed = SEATS.c.token_hash.is_not(None) if link_hash is None else SEATS.c.link_hash == link_hash
+        ours = (ACCOUNT_SEATS.c.table_id == SEATS.c.table_id, ACCOUNT_SEATS.c.seat == SEATS.c.seat)
+        has_account = select(ACCOUNT_SEATS.c.seat).where(*ours, ACCOUNT_SEATS.c.account_id == account)
+        allowed = has_account.exists() if link_hash is None else SEATS.c.link_hash == link_hash
         mine = (SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), IS_KNOWN, allowed)
 
         def work(connection: Connection) -> bool:
@@ -130,12 +138,12 @@ class People:
         """Let only one device hold these seats, and remove their link and the accounts that refer to them."""
 
         def work(connection: Connection) -> None:
+            raise_seats_version(connection, table_id)  # This locks the table's row.
             mine = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat.in_(seats), IS_KNOWN)
             connection.execute(mine.values(token_hash=token_hash, link_hash=None))
             for part in (DEVICES, ACCOUNT_SEATS):
                 others = delete(part).where(part.c.table_id == table_id, part.c.seat.in_(seats))
                 connection.execute(others)
-            raise_seats_version(connection, table_id)
 
         await self._do(work, table_id)
 
@@ -334,3 +342,14 @@ def _select_listed(since: float, most: int, full: bool = False) -> Select[Any]:
         .order_by(LISTED.c.since.desc())
         .limit(most)
     )
+
+
+def holds(connection: Connection, table_id: str, seat: int, token_hash: bytes) -> bool:
+    """Return whether the device with a token holds a seat."""
+    first = select(SEATS.c.seat).where(
+        SEATS.c.table_id == table_id, SEATS.c.seat == seat, SEATS.c.token_hash == token_hash, IS_KNOWN
+    )
+    other = select(DEVICES.c.seat).where(
+        DEVICES.c.table_id == table_id, DEVICES.c.seat == seat, DEVICES.c.token_hash == token_hash
+    )
+    return connection.execute(select(or_(first.exists(), other.exists()))).scalar_one() in (True, 1)

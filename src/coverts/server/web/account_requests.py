@@ -25,6 +25,7 @@ from coverts.server.accounts.passkey_checks import PasskeySite, site_of
 from coverts.server.accounts.sign_in import CEREMONY_SECONDS, SESSION_SECONDS, SignedIn, SignIn
 from coverts.server.web.framework_types import AnyRequest, AnyResponse
 from coverts.server.web.security import own_pages_only, refusals, seat_cookie
+from coverts.tables.core.seat_tokens import hash_of
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.members import Members
 from coverts.tables.wire import messages
@@ -84,7 +85,7 @@ async def keep_seats(request: AnyRequest, table_id: str, token: str) -> None:
         services = services_of(request)
         account = await account_of(request)
         table = await request.app.state.tables.find(table_id)
-        await services.records.add_seats(account.id, table_id, table.caller(token).held)
+        await services.records.add_seats(account.id, table_id, table.caller(token).held, hash_of(token))
     except Refused:
         return
     except Exception:
@@ -333,10 +334,11 @@ async def keep_table(request: AnyRequest, name: FromPath[str]) -> messages.Kept:
     """Add the seats that this browser holds at a table to the caller's account."""
     account = await account_of(request)
     table = await _table(request, name)
-    held = table.caller(request.cookies.get(f"seat-{name}")).held
+    token = request.cookies.get(f"seat-{name}", "")
+    held = table.caller(token).held
     if not held:
         raise NotYourSeat("This browser has no seat at this table.")
-    await services_of(request).records.add_seats(account.id, name, held)
+    await services_of(request).records.add_seats(account.id, name, held, hash_of(token))
     return messages.Kept([*held])
 
 
@@ -365,7 +367,7 @@ async def open_table(request: AnyRequest, name: FromPath[str]) -> AnyResponse:
     account = await account_of(request)
     table = await _table(request, name)
     seats = await services_of(request).records.seats_at(account.id, name)
-    _, token = await table.part(Members).open_seats(seats, request.cookies.get(f"seat-{name}"))
+    _, token = await table.part(Members).open_seats(seats, account.id, request.cookies.get(f"seat-{name}"))
     cookies = [] if token is None else [seat_cookie(request, name, token)]
     return Response(messages.Kept([*seats]), cookies=cookies)
 

@@ -221,20 +221,25 @@ class Members(TablePart):
         """
         hashed = seat_tokens.hash_of(link)
         return await self._add_device(
-            lambda: seat_tokens.seats_with_link(self.table.seats, link), hashed, token
+            lambda: seat_tokens.seats_with_link(self.table.seats, link), hashed, "", token
         )
 
-    async def open_seats(self, seats: Sequence[int], token: str | None) -> tuple[Caller, str | None]:
-        """Give another device of a person some seats, of which the host knows that the person holds them.
+    async def open_seats(
+        self, seats: Sequence[int], account: str, token: str | None
+    ) -> tuple[Caller, str | None]:
+        """Give another device of a person the seats to which the person's account refers.
 
-        The arguments and errors are like those of `add_device`.
+        The other arguments and the errors are like those of `add_device`.
         """
         return await self._add_device(
-            lambda: tuple(seat for seat in seats if self.table.seats[seat].player == PERSON), None, token
+            lambda: tuple(seat for seat in seats if self.table.seats[seat].player == PERSON),
+            None,
+            account,
+            token,
         )
 
     async def _add_device(
-        self, find: Callable[[], tuple[int, ...]], link_hash: bytes | None, token: str | None
+        self, find: Callable[[], tuple[int, ...]], link_hash: bytes | None, account: str, token: str | None
     ) -> tuple[Caller, str | None]:
         table = self.table
         async with table.lock:
@@ -245,7 +250,7 @@ class Members(TablePart):
                 raise NotYourSeat("You already have another seat at this table in this browser.")
             new = seat_tokens.new_token()
             add = table.store.people.add_device
-            if not seats or not await add(table.id, seats, link_hash, seat_tokens.hash_of(new)):
+            if not seats or not await add(table.id, seats, link_hash, seat_tokens.hash_of(new), account):
                 raise NotYourSeat(NO_LINK if link_hash else NOT_HELD)
             await table.read_seats()
             await table.turn_away()  # The oldest device has lost the seats if there are too many.
