@@ -412,6 +412,23 @@ async def test_going_back_after_a_vote_gives_no_time_back(bank):
     assert await bank.left(0) == 10 * MINUTE - 90 + 7
 
 
+async def test_a_vote_does_not_wait_for_a_seat_whose_time_is_used_up(bank):
+    await bank.do(1, "votes", about="end")
+    await bank.wait(10 * MINUTE)
+    state = await bank.hears(lambda state: state.get("ended"))
+    assert "agreed to end" in state["fault"]
+
+
+async def test_a_vote_to_go_back_is_carried_out_when_the_last_voter_runs_out_of_time(bank):
+    await bank.answer(0)
+    before = (await bank.state())["position"]
+    await bank.do(0, "votes", about="back")
+    await bank.wait(10 * MINUTE)
+    state = await bank.hears(lambda state: "vote" not in state and state["seats"][1].get("stand_in"))
+    assert state["position"] != before
+    assert await bank.runs() == [0]
+
+
 # -- restarts ----------------------------------------------------------------------------------------
 
 

@@ -260,6 +260,8 @@ class LiveTable:
         await self.store.stand_in(self.id, seat, bot, by_vote)
         self.seats[seat] = replace(self.seats[seat], stand_in=bot)
         self.reseat()
+        for part in self.parts:
+            await part.on_stand_in(seat, bot, by_vote)
 
     async def turn_away(self) -> None:
         """Turn viewers into spectators if their device no longer holds their seat."""

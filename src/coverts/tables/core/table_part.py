@@ -218,6 +218,9 @@ class TablePart:
     def on_reseat(self) -> None:
         """Handle a change of the seats, of the bots that play them, or of the speed."""
 
+    async def on_stand_in(self, seat: int, bot: str, by_vote: bool) -> None:
+        """Handle a bot that has begun to play for the holder of a seat, or has stopped ("")."""
+
     def on_change(self) -> None:
         """Handle a change that viewers may see."""
 

@@ -20,7 +20,7 @@ from coverts.tables.core.stored_rows import ClockRow, StepRow, TableRow
 from coverts.tables.core.table_part import TableAccess, TablePart
 from coverts.tables.core.viewers import Caller
 from coverts.tables.wire import messages
-from coverts.tables.wire.refusals import CannotContinue, NoSuchTable, StoreError
+from coverts.tables.wire.refusals import CannotContinue, NoSuchTable, NotNow, StoreError
 
 LOG = logging.getLogger("coverts.server")
 DAY_SECONDS = 86400.0
@@ -321,9 +321,10 @@ class Clocks(TablePart):
                     await table.end_here(OUT_OF_TIME)
                     return
                 for seat in late:
-                    await table.stand_in(seat, house_bot(table.game))
+                    if not table.ended:  # The last missing vote may have ended the table.
+                        await table.stand_in(seat, house_bot(table.game))
                 table.renew()
-        except (NoSuchTable, CannotContinue):
+        except (NoSuchTable, CannotContinue, NotNow):  # NotNow: a vote could not be carried out.
             pass
         except StoreError:
             self._look_again(RETRY_SECONDS)

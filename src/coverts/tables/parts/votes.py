@@ -113,7 +113,6 @@ class Votes(TablePart):
                 await self._seat(seat, SET_UP)
             case messages.Leave():
                 await self._seat(seat, house_bot(self.table.game))
-                await self._count()
             case messages.ComeBack():
                 await self._seat(seat, "")
             case messages.AskVote():
@@ -127,7 +126,12 @@ class Votes(TablePart):
         if bot and self.table.referee:
             raise NotNow(NO_BOT)
         await self.table.stand_in(seat, bot, by_vote)
+
+    async def on_stand_in(self, seat: int, bot: str, by_vote: bool) -> None:
+        """Count the open vote again, because it no longer waits for somebody for whom a bot plays."""
         self._voted_in = self._voted_in - {seat} | ({seat} if by_vote else set())
+        if bot:
+            await self._count()
 
     # -- votes -----------------------------------------------------------------------------------
 
