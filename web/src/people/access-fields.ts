@@ -2,7 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { clockSentence } from "../shared/clock-times";
+import { clockSentence, endText } from "../shared/clock-times";
 import { storeName, loadName, MAX_NAME_LENGTH } from "../state/player-names";
 import type { Chat, ClockChoice, NewTable } from "../wire/generated";
 import { transport } from "../wire/transport";
@@ -15,6 +15,7 @@ const DELAYS = [0, 3, 10, 30];
 const BANKS: [minutes: number, increment: number][] = [[5, 5], [15, 10], [30, 20], [60, 30]];
 const DAYS = [1, 2, 3, 7, 14];
 const CLOCKS = [...BANKS.map(([minutes, increment]) => ({ days: 0, minutes, increment })), ...DAYS.map((days) => ({ days, minutes: 0, increment: 0 }))];
+const ENDS: ClockChoice["then"][] = ["bot", "loss"];
 
 /** Its `company` goes into the new table. `open` is true if the table has open seats. */
 @customElement("coverts-company-fields")
@@ -67,10 +68,6 @@ export class AccessFields extends LitElement {
 
   /** How long people may think, and what happens then. */
   private clockLines(): TemplateResult {
-    const ends: [value: ClockChoice["then"], text: string][] = [
-      ["bot", t("a bot plays until they come back")],
-      ["loss", t("they lose, and the game ends")],
-    ];
     return html`<label class="company-line">
         <span>${t("Clock")}</span>
         <select name="clock" @change=${(event: Event) => (this.clock = Number((event.target as HTMLSelectElement).value))}>
@@ -83,7 +80,7 @@ export class AccessFields extends LitElement {
         : html`<label class="company-line">
             <span>${t("When somebody's time is used up")}</span>
             <select name="then" @change=${(event: Event) => (this.then = (event.target as HTMLSelectElement).value as ClockChoice["then"])}>
-              ${ends.map(([value, text]) => html`<option value=${value} ?selected=${value === this.then}>${text}</option>`)}
+              ${ENDS.map((value) => html`<option value=${value} ?selected=${value === this.then}>${endText(value)}</option>`)}
             </select>
           </label>`}`;
   }

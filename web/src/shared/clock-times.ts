@@ -60,6 +60,16 @@ export function clockSentence(clock: ClockChoice | TableClock | null): string {
   return clock.days ? tn("{n} day for each answer", "{n} days for each answer", clock.days) : bank;
 }
 
+/** Return what happens when the time of a player is used up. */
+export const endText = (then: ClockChoice["then"]): string => (then === "loss" ? t("they lose, and the game ends") : t("a bot plays until they come back"));
+
+/** Return the time of a seat for a screen reader. */
+export function timeSentence({ seconds, runs, isPause }: SeatTime): string {
+  const time = clockText(seconds);
+  if (isPause) return t("The time is used up. The pause still has {time}.", { time });
+  return runs ? t("{time} left, and the clock runs.", { time }) : t("{time} left.", { time });
+}
+
 /** Return who has lost because their time was used up, as a sentence, or an empty text. */
 export function lossSentence({ clock, seats, you }: TableState): string {
   const lost = clock?.lost ?? [];

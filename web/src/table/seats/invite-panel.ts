@@ -205,6 +205,7 @@ export class Invitation extends LitElement {
         ${noSeatReason || (only ? t("Take the seat of {name}?", { name: only.name }) : t("Take your seat?"))}
         ${this.problem}
       </p>
+      <coverts-clock-line></coverts-clock-line>
       ${optionsLine(current)}
       ${noSeatReason
         ? nothing

@@ -1,8 +1,8 @@
-// The clock on a player's plate, and the voice that says that the viewer's time is short.
+// The clock on a player's plate, the clocks of the table in words, and the voice that says that time is short.
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { clockText, shortSentence, spokenLimit, tickSeconds, timeOf, type SeatTime } from "../../shared/clock-times";
+import { clockSentence, clockText, endText, shortSentence, spokenLimit, tickSeconds, timeOf, timeSentence, type SeatTime } from "../../shared/clock-times";
 import { shownClocks } from "../../shared/shown-clocks";
 import { measureSkew, serverTime } from "../../wire/server-time";
 import { t } from "../../words/words";
@@ -55,7 +55,35 @@ export class SeatClockFace extends TickingElement {
     this.tickFor(time);
     this.toggleAttribute("data-runs", time.runs);
     this.toggleAttribute("data-short", time.isShort);
+    // The plate is a button with a name of its own, which hides the text in it from screen readers.
+    this.closest("button")?.setAttribute("aria-description", timeSentence(time));
     return html`<span title=${time.isPause ? t("The time is used up. This is what is left of the pause.") : t("The time that is left")}>${time.isPause ? "! " : time.isShort ? "⚠ " : time.runs ? "▸ " : ""}${clockText(time.seconds)}</span>`;
+  }
+}
+
+/** Says which clocks the table has, and what happens when time is used up. */
+@customElement("coverts-clock-line")
+export class ClockLine extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    shownClocks.addEventListener("change", this.onChange);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    shownClocks.removeEventListener("change", this.onChange);
+  }
+
+  private readonly onChange = (): void => this.requestUpdate();
+
+  protected override render(): TemplateResult | typeof nothing {
+    const clock = shownClocks.current?.clock;
+    if (!clock) return nothing;
+    return html`<div class="options-line" data-testid="clock-line"><b>${t("Clock")}</b> ${clockSentence(clock)}. ${t("When somebody's time is used up")}: ${endText(clock.then)}.</div>`;
   }
 }
 

@@ -31,6 +31,7 @@ export class WaitingRoom extends LitElement {
         <h2 id="who-is-here">${heading(missing.length, rematch !== null)}</h2>
         ${rematch ? html`<p class="waiting-note">${t("{names} can press “To the rematch” at the end of the last table.", { names })}</p>` : nothing}
         <ul class="waiting-seats">${current.seats.map((seat) => seatLine(seat, current, rematch))}</ul>
+        <coverts-clock-line></coverts-clock-line>
         ${optionsLine(current)}
         ${mayInvite(current) && !current.referee
           ? html`<p class="waiting-begin">
