@@ -65,9 +65,9 @@ class TablePage:
         self.go(f"/table/{self.table}")
         self.board.wait_for()
 
-    def make_table(self, game: str, *seats: str) -> list[str]:
+    def make_table(self, game: str, *seats: str, **more) -> list[str]:
         """A table without the front page, himself at the first "person"; gives the open seats' invites."""
-        made = self.call("tables", game=game, seats=seats)
+        made = self.call("tables", game=game, seats=seats, **more)
         self.table = made["table"]
         return [invite["invite"] for invite in made.get("invites", [])]
 
@@ -116,6 +116,11 @@ class TablePage:
     @property
     def refusal(self) -> Locator:
         return self.page.get_by_test_id("refusal")
+
+    @property
+    def sure(self) -> Locator:
+        """The button that confirms an answer which cannot be changed later."""
+        return self.refusal.get_by_role("button", name=re.compile("^Yes: "))
 
     def field(self, label: str) -> Locator:
         """Of an option, where a table is made."""
@@ -172,6 +177,10 @@ class TablePage:
     def called(self, text: str) -> Locator:
         """Buttons whose name has these words: answers, and cards in hand that are answers."""
         return self.page.get_by_role("button", name=text, include_hidden=True)
+
+    def clock(self, seat: int) -> Locator:
+        """What the clock of that seat (from 1) shows."""
+        return self.page.locator(f'coverts-seat-clock[seat="{seat - 1}"]')
 
     @property
     def lit(self) -> Locator:

@@ -61,7 +61,7 @@ export function clockSentence(clock: ClockChoice | TableClock | null): string {
 }
 
 /** Return what happens when the time of a player is used up. */
-export const endText = (then: ClockChoice["then"]): string => (then === "loss" ? t("they lose, and the game ends") : t("a bot plays until they come back"));
+export const endText = (then: string): string => (then === "loss" ? t("they lose, and the game ends") : t("a bot plays until they come back"));
 
 /** Return the time of a seat for a screen reader. */
 export function timeSentence({ seconds, runs, isPause }: SeatTime): string {
