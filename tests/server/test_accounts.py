@@ -6,11 +6,14 @@ import json
 import parlour
 import pytest
 from passkeys import Passkey, Person
+from sqlalchemy import Engine, event, insert
 from table_client import legal, serving
 
+from coverts.server.access.cpu_budget import CpuBudget
 from coverts.server.accounts import sign_in
 from coverts.server.running.hosted_tables import HostedTables
 from coverts.server.running.settings import ServerSettings
+from coverts.server.store.schema import NOTICE_MAILS
 from coverts.server.web.app import Setup
 
 
@@ -394,6 +397,60 @@ async def test_the_export_has_what_the_account_s_seats_wrote(ann):
     await ann.post(f"tables/{table}/notes", position=0, text="My plan")
     whole = json.dumps(await ann.get("account/export"))
     assert all(text in whole for text in ("Ann", table, "Hello there", "My plan"))
+
+
+async def test_the_export_hides_where_other_holders_of_a_seat_get_notices(site, ann):
+    table, bob = await helped(site, ann)
+    row = {"table_id": table, "seat": 0, "address": "ann@example.org", "secret": "s", "language": ""} | {
+        "confirmed": True,
+        "token_hash": b"a" * 32,
+        "made": 1.0,
+    }
+    await site.state.store.changes.do_anywhere(
+        lambda connection: connection.execute(insert(NOTICE_MAILS), row)
+    )
+    [seat] = (await bob.get("account/export"))["seats"]
+    assert seat["notices"]["mail"] == "a…@example.org"
+
+
+async def test_an_export_needs_the_same_queries_for_few_and_many_tables(site, ann):
+    queries: list[str] = []
+
+    def count(connection, cursor, statement, *_):
+        queries.append(statement)
+
+    async def counted():
+        queries.clear()
+        await ann.get("account/export")
+        return len(queries)
+
+    event.listen(Engine, "before_cursor_execute", count)
+    try:
+        await ann.make_table()
+        few = await counted()
+        for _ in range(3):
+            await ann.make_table()
+        assert await counted() == few
+    finally:
+        event.remove(Engine, "before_cursor_execute", count)
+
+
+async def test_who_has_used_up_the_cpu_time_waits_for_lists_of_games_but_not_for_tables(tmp_path):
+    async with serving(await site_with(tmp_path, trusted_addresses="")) as site:
+        person = Person(site)
+        await person.register()
+        table = (await person.make_table())["table"]
+        site.state.limits.payer("127.0.0.1").charge(100, "reading")
+        for path in ("games", "statistics", "export"):
+            assert (await person.browser.get(f"/api/account/{path}")).status_code == 429
+        assert (await person.get(f"tables/{table}/account"))["table"] == table
+
+
+async def test_reading_an_account_s_games_is_charged(site, ann, monkeypatch):
+    kinds = []
+    monkeypatch.setattr(CpuBudget, "charge", lambda budget, address, seconds, kind="": kinds.append(kind))
+    await ann.get("account/games")
+    assert "reading" in kinds
 
 
 @pytest.mark.parametrize("with_texts", [False, True])

@@ -15,7 +15,7 @@ from coverts.engine.base.exceptions import Malformed, NothingToUndo, NotYourSeat
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store import DatabaseStore
 from coverts.server.web.app import Setup, make_app
-from coverts.server.web.charged_routes import ACCOUNT, CHARGED, FREE, FREE_MESSAGES
+from coverts.server.web.charged_routes import ACCOUNT, CHARGED, FREE, FREE_MESSAGES, HISTORY
 from coverts.tables.core.registry import Tables
 from coverts.tables.pacing import AT_ONCE
 from coverts.tables.parts import PARTS
@@ -124,7 +124,7 @@ def test_the_served_routes_are_the_table_the_socket_and_accounts():
         if method != "OPTIONS"
     }
     socket = {f"{how} /tables/{{name}}/socket" for how in ("GET", "socket")}
-    accounts = {route.replace("/api", "") for route in ACCOUNT}
+    accounts = {route.replace("/api", "") for route in ACCOUNT | HISTORY}
     assert served == {each.key for each in REQUESTS} | socket | accounts
 
 

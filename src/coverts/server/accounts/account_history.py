@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
-from sqlalchemy import Connection, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, Row, Table, and_, or_, select
 
 from coverts.engine.game.definition import Game
 from coverts.server.accounts.account_records import PasskeyRow, PersonalAccount
+from coverts.server.notices.mail_address import masked_address
 from coverts.server.store.people_records import StoreChanges
 from coverts.server.store.schema import (
     ACCOUNT_SEATS,
@@ -24,8 +27,10 @@ from coverts.server.store.table_records import seats_of
 from coverts.tables.core.seating import OPEN, PERSON
 from coverts.tables.core.stored_rows import SeatRow
 from coverts.tables.core.table_state import SOMEONE
+from coverts.tables.payers import PAYER
 from coverts.tables.wire import messages
 
+T = TypeVar("T")
 MAX_GAMES = 5000
 """The maximum number of seats that are listed and counted. The newest are taken."""
 OWN_TEXTS = or_(LINES.c.text != "", LINES.c.phrase != "")
@@ -35,7 +40,18 @@ class AccountHistory:
     """The games of accounts."""
 
     def __init__(self, changes: StoreChanges, games: Mapping[str, Game]) -> None:
-        self._read, self._games = changes.read, games
+        self._reads, self._games = changes.read, games
+        self._turn = asyncio.Lock()
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        """Run a query. Only one runs at a time, so that they leave the database to other requests.
+
+        Raises:
+            TooMany: The client has used up its CPU time.
+        """
+        async with self._turn:
+            PAYER.get().check()
+            return await self._reads(work)
 
     async def games(self, account_id: str) -> list[messages.AccountGame]:
         """Return the games of an account, the newest first."""
@@ -48,18 +64,17 @@ class AccountHistory:
         return counted([game for game in games if seats[game.table] == 1])
 
     async def export(self, account: PersonalAccount, passkeys: list[PasskeyRow]) -> dict[str, Any]:
-        """Return everything about an account."""
+        """Return everything about an account.
+
+        A seat may have several holders, so addresses for notices are shortened, as they are at the table.
+        """
 
         def work(connection: Connection) -> dict[str, Any]:
             games = self._list(connection, account.id)
-            found = [
-                (
-                    game,
-                    *_texts(connection, game.table, game.seat),
-                    _notices(connection, game.table, game.seat),
-                )
-                for game in games
-            ]
+            lines = _by_seat(connection, LINES, account.id, LINES.c.at, only=OWN_TEXTS)
+            notes = _by_seat(connection, NOTES, account.id, NOTES.c.position)
+            mails = _by_seat(connection, NOTICE_MAILS, account.id)
+            browsers = _by_seat(connection, PUSH_BROWSERS, account.id, PUSH_BROWSERS.c.made)
             names = seats_of(connection, [*{game.table for game in games}])
             return {
                 "account": {"id": account.id, "name": account.name, "made": account.made},
@@ -79,11 +94,17 @@ class AccountHistory:
                         "outcome": game.outcome,
                         "result": game.result,
                         "over": game.over,
-                        "chat_lines": lines,
-                        "notes": notes,
-                        "notices": notices,
+                        "chat_lines": [
+                            {"at": each.at, "text": each.text, "phrase": each.phrase} for each in lines[at]
+                        ],
+                        "notes": [{"position": each.position, "text": each.text} for each in notes[at]],
+                        "notices": {
+                            "mail": next((masked_address(each.address) for each in mails[at]), None),
+                            "browsers": [urlsplit(each.endpoint).netloc for each in browsers[at]],
+                        },
                     }
-                    for game, lines, notes, notices in found
+                    for game in games
+                    for at in [(game.table, game.seat)]
                 ],
             }
 
@@ -161,26 +182,17 @@ def _name(seat: SeatRow, number: int, game: Game | None) -> str:
     return seat.name or _role(game, number) or f"{number + 1}"
 
 
-def _texts(
-    connection: Connection, table_id: str, seat: int
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    mine = and_(LINES.c.table_id == table_id, LINES.c.seat == seat, OWN_TEXTS)
-    lines = connection.execute(select(LINES).where(mine).order_by(LINES.c.at)).all()
-    own = and_(NOTES.c.table_id == table_id, NOTES.c.seat == seat)
-    notes = connection.execute(select(NOTES).where(own).order_by(NOTES.c.position)).all()
-    return (
-        [{"at": line.at, "text": line.text, "phrase": line.phrase} for line in lines],
-        [{"position": note.position, "text": note.text} for note in notes],
-    )
-
-
-def _notices(connection: Connection, table_id: str, seat: int) -> dict[str, Any]:
-    """Return where a holder of a seat gets notices: a mail address, and the push endpoints of browsers."""
-    mails = select(NOTICE_MAILS.c.address)
-    mails = mails.where(NOTICE_MAILS.c.table_id == table_id, NOTICE_MAILS.c.seat == seat)
-    browsers = select(PUSH_BROWSERS.c.endpoint)
-    browsers = browsers.where(PUSH_BROWSERS.c.table_id == table_id, PUSH_BROWSERS.c.seat == seat)
-    return {
-        "mail": connection.execute(mails).scalar(),
-        "browsers": [*connection.execute(browsers.order_by(PUSH_BROWSERS.c.made)).scalars()],
-    }
+def _by_seat(
+    connection: Connection,
+    part: Table,
+    account_id: str,
+    *order: ColumnElement[Any],
+    only: ColumnElement[bool] | None = None,
+) -> Mapping[tuple[str, int], list[Row[Any]]]:
+    """Return the rows of a part of the schema that belong to the seats of an account, by table and seat."""
+    same = and_(part.c.table_id == ACCOUNT_SEATS.c.table_id, part.c.seat == ACCOUNT_SEATS.c.seat)
+    query = select(part).join(ACCOUNT_SEATS, same).where(ACCOUNT_SEATS.c.account_id == account_id)
+    found = defaultdict[tuple[str, int], list[Row[Any]]](list)
+    for row in connection.execute((query if only is None else query.where(only)).order_by(*order)):
+        found[row.table_id, row.seat].append(row)
+    return found

@@ -28,6 +28,7 @@ from coverts.server.store.migration import (
     table_names,
 )
 from coverts.server.store.store_errors import FAILURES, TransactionFailed
+from coverts.tables.payers import PAYER, cpu_seconds
 from coverts.tables.wire.refusals import StoreError
 
 if sys.platform == "win32":
@@ -198,7 +199,16 @@ class SqliteFile:
         Raises:
             TransactionFailed: The transaction failed.
         """
-        return await self._in(self._reading, lambda: _within(self._reader, work))
+        payer = PAYER.get()
+
+        def read() -> T:
+            began = cpu_seconds()
+            try:
+                return _within(self._reader, work)
+            finally:
+                payer.charge(cpu_seconds() - began, "reading")
+
+        return await self._in(self._reading, read)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run the work in a transaction, and return its result after the commit.

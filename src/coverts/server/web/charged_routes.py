@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from coverts.tables.requests import REQUESTS
 
-CHARGED = frozenset(f"{entry.method} /api{entry.path}" for entry in REQUESTS if "cpu" in entry.costs)
+HISTORY = frozenset({"GET /api/account/export", "GET /api/account/games", "GET /api/account/statistics"})
+"""Requests that read all games of an account."""
+CHARGED = HISTORY | {f"{entry.method} /api{entry.path}" for entry in REQUESTS if "cpu" in entry.costs}
 """The requests that are refused while the budget is empty, unless a cache has their replies. A request for a
 table that is not in memory is refused, too."""
 PUBLIC = frozenset(
@@ -100,9 +102,6 @@ PLAY = frozenset(
 ACCOUNT = frozenset(
     {
         "GET /api/account",
-        "GET /api/account/export",
-        "GET /api/account/games",
-        "GET /api/account/statistics",
         "GET /api/tables/{name}/account",
         "POST /api/account/delete",
         "POST /api/account/passkeys/begin",
@@ -121,7 +120,7 @@ ACCOUNT = frozenset(
         "POST /api/tables/{name}/account/open",
     }
 )
-"""Requests about accounts, so that an empty budget does not keep people from their tables and data."""
+"""Requests about accounts, so that an empty budget does not keep people from their tables."""
 OPERATION = frozenset(
     {
         "GET /admin",
