@@ -219,12 +219,16 @@ async def make_table(
     players: int = 4,
     others: Sequence[str] = (),
     options: dict[str, Any] | None = None,
+    **more: object,
 ) -> Place:
-    """Create a table and claim its seats for people. The server answers nothing for them."""
+    """Create a table and claim its seats for people. The server answers nothing for them.
+
+    more: further fields of the request, such as the clock.
+    """
     web = Http(hosts[0], household(number))
     try:
         seats = ["person", *["open"] * (players - 1), *others]
-        body = {"game": game, "seats": seats, "options": options or {}}
+        body = {"game": game, "seats": seats, "options": options or {}, **more}
         made = await _insist(web, "/api/tables", body)
         reply: Any = made.json()
         place = Place(reply["table"], [made.cookie], hosts, household(number))

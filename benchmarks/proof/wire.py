@@ -20,6 +20,8 @@ class Reply:
     status: int
     headers: dict[str, str] = field(default_factory=dict)
     body: bytes = b""
+    cookies: list[str] = field(default_factory=list)
+    """The values of all Set-Cookie headers."""
 
     @property
     def cookie(self) -> str:
@@ -30,10 +32,13 @@ class Reply:
 
 
 class Http:
-    """A client with one HTTP connection. `address` is its local address, such as 127.0.1.7."""
+    """A client with one HTTP connection.
 
-    def __init__(self, host: str, address: str | None = None) -> None:
-        self.host, self.address = host, address
+    `address` is its local address, such as 127.0.1.7, and `name` the Host header if it is not the host.
+    """
+
+    def __init__(self, host: str, address: str | None = None, name: str = "") -> None:
+        self.host, self.address, self.name = host, address, name or host
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def request(
@@ -53,7 +58,7 @@ class Http:
     ) -> Reply:
         """Send a request once. See `request`."""
         data = b"" if body is None else msgspec.json.encode(body)
-        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Content-Length: {len(data)}"]
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self.name}", f"Content-Length: {len(data)}"]
         if body is not None:
             lines.append("Content-Type: application/json")
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
@@ -72,15 +77,17 @@ class Http:
         except (asyncio.IncompleteReadError, OSError) as error:
             await self.close()
             raise ConnectionError("no reply") from error
-        headers = {}
+        headers, cookies = {}, []
         for line in head[1:]:
             name, _, value = line.partition(":")
             headers[name.strip().lower()] = value.strip()
+            if name.strip().lower() == "set-cookie":
+                cookies.append(value.strip())
         size = 0 if data.startswith(b"HEAD ") else int(headers.get("content-length", "0"))
         body = await reader.readexactly(size)
         if headers.get("connection", "").lower() == "close":
             await self.close()
-        return Reply(int(head[0].split()[1]), headers, body)
+        return Reply(int(head[0].split()[1]), headers, body, cookies)
 
     async def close(self) -> None:
         if self._streams is not None:

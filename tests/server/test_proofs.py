@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from proof import attack_tools, attacks, beset, crash, fuzz, report, wire
+from proof.clock_checks import StoredClock, clock_faults
 from proof.load import Round
 from proof.people import Load, Place
 from proof.under_attack import Figures
@@ -47,6 +48,31 @@ def test_an_answer_without_a_reply_may_be_stored_or_not(stored):
 
 def test_a_stored_step_that_is_another_later_is_re_rolled():
     assert faults([[5], []], (0, 5), before=[(1, 5)]) == (0, 0, 1)
+
+
+def clocks(first, second, running=0b01, since=100.0, days=0, at=100.0):
+    return StoredClock([first, second], running, since, days, at)
+
+
+@pytest.mark.parametrize(
+    ("after", "words"),
+    [
+        (clocks(60, 60, at=110), []),
+        (clocks(55, 60, running=0b10, since=105, at=110), []),
+        (clocks(60, 60, since=110, at=110), ["all together"]),
+        (clocks(70, 60, since=110, at=110), ["seat 0 has gained", "all together"]),
+        (clocks(60, 45, at=110), ["seat 1 has lost"]),
+    ],
+)
+def test_clocks_that_have_stopped_or_run_for_another_are_found(after, words):
+    found = clock_faults(clocks(60, 60), after)
+    assert len(found) == len(words)
+    assert all(each.startswith(word) for each, word in zip(found, words, strict=True))
+
+
+def test_no_more_days_are_left_than_the_table_gives():
+    found = clock_faults(clocks(86400, 86400, days=1), clocks(86500, 86400, days=1, at=110))
+    assert found == ["seat 0 has more than 1 days"]
 
 
 def test_answers_that_were_due_and_did_not_come_count_as_late():
