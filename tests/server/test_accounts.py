@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+from dataclasses import replace
 
+import kuhn_poker
 import parlour
 import pytest
 from passkeys import Passkey, Person
 from sqlalchemy import Engine, event, insert
-from table_client import legal, serving
+from table_client import legal, serving, setup
 
 from coverts.server.access.cpu_budget import CpuBudget
 from coverts.server.accounts import sign_in
@@ -15,6 +17,16 @@ from coverts.server.running.hosted_tables import HostedTables
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store.schema import NOTICE_MAILS
 from coverts.server.web.app import Setup
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+async def site(request, tmp_path):
+    given = setup(tmp_path, [parlour.GAME, kuhn_poker.GAME])
+    if request.param == "postgresql":
+        address = await request.getfixturevalue("cluster").fresh()
+        given = replace(given, settings=replace(given.settings, database=address))
+    async with serving(given) as site:
+        yield site
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.engine.base.sentences import said
@@ -31,6 +32,10 @@ MAX_SESSIONS = 50
 MAX_CEREMONIES = 10_000
 """The maximum number of ceremonies that browsers have begun and not ended."""
 LAST_PASSKEY = "This is your only passkey. Make a recovery code first, or you could not sign in again."
+
+
+class PasskeyTaken(Exception):
+    """Another process has stored the same passkey at the same time."""
 
 
 @dataclass(frozen=True)
@@ -142,10 +147,13 @@ class AccountRecords:
                 if not connection.execute(delete(ACCOUNT_INVITES).where(*valid)).rowcount:
                     return False
             connection.execute(insert(ACCOUNTS), vars(account))
-            connection.execute(insert(PASSKEYS), vars(passkey))
+            _insert_passkey(connection, passkey)
             return True
 
-        return await self._do(work)
+        try:
+            return await self._do(work)
+        except PasskeyTaken:
+            return False
 
     async def invite(self, code_hash: bytes, until: float) -> None:
         """Store an invite."""
@@ -228,10 +236,13 @@ class AccountRecords:
                 if not connection.execute(change).rowcount:
                     return False
                 connection.execute(delete(SESSIONS).where(SESSIONS.c.account_id == passkey.account_id))
-            connection.execute(insert(PASSKEYS), vars(passkey))
+            _insert_passkey(connection, passkey)
             return True
 
-        return await self._do(work)
+        try:
+            return await self._do(work)
+        except PasskeyTaken:
+            return False
 
     async def rename_passkey(self, account_id: str, passkey_id: str, label: str) -> bool:
         """Change the label of a passkey. Return False if the account has no such passkey."""
@@ -430,6 +441,18 @@ def _lock(connection: Connection, account_id: str) -> bool:
 def _count_passkeys(connection: Connection, account_id: str) -> int:
     own = select(func.count()).select_from(PASSKEYS).where(PASSKEYS.c.account_id == account_id)
     return int(connection.execute(own).scalar_one())
+
+
+def _insert_passkey(connection: Connection, passkey: PasskeyRow) -> None:
+    """Store a passkey.
+
+    Raises:
+        PasskeyTaken: Another process has just stored it. The transaction must be rolled back.
+    """
+    try:
+        connection.execute(insert(PASSKEYS), vars(passkey))
+    except IntegrityError as error:
+        raise PasskeyTaken from error
 
 
 def _read_time(connection: Connection, passkey_id: str) -> float:
