@@ -405,13 +405,16 @@ async def crash(kills: int, postgres: bool, of_postgres: int, seed: int) -> list
     async with AsyncExitStack() as stack:
         service = await stack.enter_async_context(push_service())
         settings = {"limits": False, **waiting.SETTINGS}
-        made = await stack.enter_async_context(site(postgres=postgres, processes=0, settings=settings))
+        made = await stack.enter_async_context(
+            site(postgres=postgres, processes=0, game=GAME, settings=settings, only=True)
+        )
         servers = await stack.enter_async_context(killable(made, 2 if postgres else 1))
         told = WaitingTables(made, service, Losses())
         for number in range(len(servers.stacks)):
             trial = Trial(made, seed + number, told)
             for _ in range(kills):
                 await trial.round(partial(servers.kill, number))
+                print(".", end="", flush=True)
             which = f"server {number + 1} of 2 on PostgreSQL" if postgres else "server on SQLite"
             rows += await trial.rows(f"{kills} kill -9 of {which}")
         if made.cluster is not None and of_postgres:
@@ -424,6 +427,7 @@ async def crash(kills: int, postgres: bool, of_postgres: int, seed: int) -> list
 
             for _ in range(of_postgres):
                 await trial.round(kill)
+                print(".", end="", flush=True)
             rows += await trial.rows(f"{of_postgres} kill -9 of PostgreSQL itself")
         rows.append(await _notices(made, told))
         trouble = [line for line in made.trouble() if "Traceback" in line]

@@ -18,7 +18,7 @@ from proof.cluster import Cluster, cluster
 from proof.processes import SERVER, cpu, pin
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 120.0
 QUIET = 0.02
 """The CPU seconds per half second below which a server is idle."""
 IDLE_CHECKS = 2
@@ -32,6 +32,15 @@ import time
 from coverts.cli import main
 main()
 """
+ONE_GAME = """
+import sys, coverts
+from coverts.server.running.serve import serve
+from coverts.server.running.settings import read_settings
+game = coverts.game(sys.argv[1])
+options = {"port": 0, "database": sys.argv[2], "pace": sys.argv[3]}
+serve({game.name: game}, read_settings(options), browser=False)
+"""
+"""The program that starts a server with one game, which takes a fraction of the time."""
 BEFORE_SETTINGS = """
 import sys, coverts
 from coverts.server.serve import serve
@@ -75,9 +84,13 @@ def checkout(commit: str) -> Path:
     return place / "src"
 
 
-def _command(source: Path, game: str, database: str, pace: float, more: Sequence[str]) -> list[str]:
+def _command(
+    source: Path, game: str, database: str, pace: float, more: Sequence[str], only: bool
+) -> list[str]:
     if not [*(source / "coverts" / "server").rglob("settings.py")]:
         return ["-c", BEFORE_SETTINGS, game, database, str(pace)]
+    if only:
+        return ["-c", ONE_GAME, game, database, str(pace)]
     options = ["--port", "0", "--database", database, "--no-browser", "--pace", str(pace)]
     return ["-c", COMMAND, "serve", *options, *more]
 
@@ -93,6 +106,7 @@ async def server(
     core: int = SERVER,
     settings: Mapping[str, object] | None = None,
     more: Sequence[str] = (),
+    only: bool = False,
 ) -> AsyncIterator[Server]:
     """Start a server on one core, wait until it is idle, and stop it when the block ends.
 
@@ -100,18 +114,19 @@ async def server(
         source: The source folder.
         database: An SQLite file or the URL of a PostgreSQL database.
         folder: The folder for the server's log.
-        game: The game of an early commit, which serves only one.
+        game: The game if the server offers only one. Servers of early commits always do.
         pace: The time that bots take. See the setting `pace`.
         core: The core.
         settings: Further settings, by name.
         more: Further arguments of the command.
+        only: Whether the server offers only one game, and gets no further arguments.
     """
     told = {f"COVERTS_{name.upper()}": str(value) for name, value in (settings or {}).items()}
     log = folder / f"server-{time.monotonic_ns()}.log"
     with log.open("wb") as file:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *_command(source, game, str(database), pace, more),
+            *_command(source, game, str(database), pace, more, only),
             stdout=file,
             stderr=file,
             env={**os.environ, "PYTHONPATH": str(source), "PYTHONUNBUFFERED": "1", **told},
@@ -165,6 +180,7 @@ class Site:
     pace: float
     settings: Mapping[str, object]
     more: Sequence[str] = ()
+    only: bool = False
     servers: list[Server] = field(default_factory=list)
     cluster: Cluster | None = None
 
@@ -192,6 +208,7 @@ class Site:
             pace=self.pace,
             settings=self.settings,
             more=self.more,
+            only=self.only,
         ) as running:
             yield running
 
@@ -215,11 +232,12 @@ async def site(
     pace: float = 0,
     settings: Mapping[str, object] | None = None,
     more: Sequence[str] = (),
+    only: bool = False,
 ) -> AsyncIterator[Site]:
     """Start a number of servers (0: none yet) with a new database."""
     async with AsyncExitStack() as stack:
         folder = Path(stack.enter_context(place()))
-        made = Site(source, folder, str(folder / "tables.db"), game, pace, settings or {}, more)
+        made = Site(source, folder, str(folder / "tables.db"), game, pace, settings or {}, more, only)
         if postgres:
             made.cluster = await stack.enter_async_context(cluster(folder))
             made.database = made.cluster.database
