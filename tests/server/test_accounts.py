@@ -476,6 +476,20 @@ async def test_a_deleted_account_is_gone(site, ann, with_texts):
     assert (row.seats[0].name == "") == with_texts
 
 
+async def test_what_an_account_was_called_is_overwritten_in_the_file(tmp_path):
+    async with serving(await site_with(tmp_path)) as site:
+        await Person(site).register("Bob")
+        person = Person(site)
+        await person.register("Lemon")
+        [first] = (await person.get("account"))["passkeys"]
+        for label in ("Cherry", "Melon"):
+            await person.post("account/passkeys/rename", id=first["id"], label=label)
+        await person.post("tables", game="parlour", seats=["person", "open"])
+        await person.post("account/delete", with_texts=True)
+    data = b"".join(each.read_bytes() for each in tmp_path.glob("tables.db*"))
+    assert [word in data for word in (b"Lemon", b"Cherry", b"Melon")] == [False] * 3
+
+
 async def finished(person):
     """A table at which the person has played to the end."""
     table = (await person.make_table(["person", "novice"]))["table"]
@@ -522,6 +536,12 @@ async def test_hosts_find_and_remove_an_account_by_its_name(site, ann):
     assert await hosted.accounts("ann") == []
     assert not await ann.is_signed_in()
     assert (await site.state.store.table(table)).seats[0].is_forgotten
+
+
+@pytest.mark.parametrize("name", ["Ärger Ölaf", "ärger ölaf"])
+async def test_hosts_find_an_account_whatever_letters_its_name_has(site, name):
+    await Person(site).register("Ärger Ölaf")
+    assert [each.name for each in await HostedTables(site.state.store).accounts(name)] == ["Ärger Ölaf"]
 
 
 async def test_logs_say_nothing_about_accounts(site, ann, caplog):

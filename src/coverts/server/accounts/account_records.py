@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.engine.base.sentences import said
-from coverts.server.store.deletion import forget_seat
+from coverts.server.store.deletion import forget_seat, overwriting
 from coverts.server.store.people_records import StoreChanges, holds
 from coverts.server.store.schema import (
     ACCOUNT_INVITES,
@@ -98,7 +98,8 @@ class AccountRecords:
 
         def work(connection: Connection) -> None:
             same = CEREMONIES.c.browser_hash == ceremony.browser_hash
-            connection.execute(delete(CEREMONIES).where(or_(CEREMONIES.c.until < time.time(), same)))
+            with overwriting(connection):
+                connection.execute(delete(CEREMONIES).where(or_(CEREMONIES.c.until < time.time(), same)))
             count = connection.execute(select(func.count()).select_from(CEREMONIES)).scalar_one()
             if count >= MAX_CEREMONIES:
                 raise NotNow("Too many people are signing in. Try again in a few minutes.")
@@ -118,7 +119,8 @@ class AccountRecords:
             row = connection.execute(select(CEREMONIES).where(*mine).with_for_update()).first()
             if row is None:
                 return None
-            connection.execute(delete(CEREMONIES).where(*mine))
+            with overwriting(connection):
+                connection.execute(delete(CEREMONIES).where(*mine))
             found = CeremonyRow(**row._mapping)
             return found if found.until > time.time() else None
 
@@ -248,7 +250,12 @@ class AccountRecords:
         """Change the label of a passkey. Return False if the account has no such passkey."""
         mine = (PASSKEYS.c.account_id == account_id, PASSKEYS.c.id == passkey_id)
         change = update(PASSKEYS).where(*mine).values(label=label)
-        return await self._do(lambda connection: bool(connection.execute(change).rowcount))
+
+        def work(connection: Connection) -> bool:
+            with overwriting(connection):
+                return bool(connection.execute(change).rowcount)
+
+        return await self._do(work)
 
     async def remove_passkey(self, account_id: str, passkey_id: str) -> None:
         """Remove a passkey.
@@ -266,7 +273,8 @@ class AccountRecords:
             code = select(ACCOUNTS.c.recovery_hash).where(ACCOUNTS.c.id == account_id)
             if _count_passkeys(connection, account_id) == 1 and connection.execute(code).scalar() is None:
                 raise NotNow(LAST_PASSKEY)
-            connection.execute(delete(PASSKEYS).where(*mine))
+            with overwriting(connection):
+                connection.execute(delete(PASSKEYS).where(*mine))
 
         await self._do(work)
 
@@ -394,9 +402,10 @@ def delete_account(connection: Connection, account_id: str, with_texts: bool) ->
         for row in connection.execute(select(*order).where(own).order_by(*order)).all():
             forget_seat(connection, row.table_id, row.seat)
     _lock(connection, account_id)  # Tables are locked before accounts everywhere.
-    for part in (ACCOUNT_SEATS, SESSIONS, PASSKEYS, CEREMONIES):
-        connection.execute(delete(part).where(part.c.account_id == account_id))
-    connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account_id))
+    with overwriting(connection):
+        for part in (ACCOUNT_SEATS, SESSIONS, PASSKEYS, CEREMONIES):
+            connection.execute(delete(part).where(part.c.account_id == account_id))
+        connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account_id))
 
 
 def tables_of_account(connection: Connection, account_id: str) -> list[str]:
@@ -407,11 +416,10 @@ def tables_of_account(connection: Connection, account_id: str) -> list[str]:
 
 def accounts_named(connection: Connection, name: str) -> list[PersonalAccount]:
     """Return the account with an id, or else all accounts with a name."""
-    for condition in (ACCOUNTS.c.id == name, func.lower(ACCOUNTS.c.name) == name.lower()):
-        rows = connection.execute(select(ACCOUNTS).where(condition).order_by(ACCOUNTS.c.made)).all()
-        if rows:
-            return [PersonalAccount(row.id, row.name, row.made, row.recovery_hash) for row in rows]
-    return []
+    rows = connection.execute(select(ACCOUNTS).order_by(ACCOUNTS.c.made)).all()
+    folded = name.casefold()  # SQLite ignores the case of ASCII letters only.
+    found = [row for row in rows if row.id == name] or [row for row in rows if row.name.casefold() == folded]
+    return [PersonalAccount(row.id, row.name, row.made, row.recovery_hash) for row in found]
 
 
 def count_account_rows(connection: Connection, account_id: str) -> tuple[int, int, int]:

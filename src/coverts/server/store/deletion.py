@@ -110,7 +110,7 @@ def delete_table(connection: Connection, table_id: str, condition: ColumnElement
     row = select(TABLES.c.id).where(TABLES.c.id == table_id, *([] if condition is None else [condition]))
     if connection.execute(row.with_for_update(of=TABLES)).first() is None:
         return False
-    with _overwriting(connection):
+    with overwriting(connection):
         for part in OWNED:
             connection.execute(delete(part).where(part.c.table_id == table_id))
         connection.execute(delete(REMATCHES).where(REMATCHES.c.new_table == table_id))
@@ -151,7 +151,7 @@ def forget_seat(connection: Connection, table_id: str, seat: int) -> PersonalRow
         NOTICE_MAILS.c.table_id == table_id, NOTICE_MAILS.c.seat == seat
     )
     hashes = [hash_of_address(address) for address in connection.execute(mails).scalars()]
-    with _overwriting(connection):
+    with overwriting(connection):
         connection.execute(delete(MAIL_CONFIRMATIONS).where(MAIL_CONFIRMATIONS.c.address_hash.in_(hashes)))
         connection.execute(update(SEATS).where(*mine, HELD).values(**forgotten, shares_notes=False))
         for part in (DEVICES, NOTES, ACCOUNT_SEATS, REMATCHES, PUSH_BROWSERS, NOTICE_MAILS, TURN_NOTICES):
@@ -180,13 +180,14 @@ def is_in_use(dialect: Dialect) -> ColumnElement[bool]:
 
 
 @contextmanager
-def _overwriting(connection: Connection) -> Iterator[None]:
+def overwriting(connection: Connection) -> Iterator[None]:
     """Let SQLite overwrite what is deleted. PostgreSQL does so by itself when it vacuums its tables."""
     if connection.dialect.name != "sqlite":
         yield
         return
+    before = int(connection.exec_driver_sql("PRAGMA secure_delete").scalar_one())  # Some builds always do so.
     connection.exec_driver_sql("PRAGMA secure_delete=ON").close()
     try:
         yield
     finally:
-        connection.exec_driver_sql("PRAGMA secure_delete=OFF").close()
+        connection.exec_driver_sql(f"PRAGMA secure_delete={before}").close()
