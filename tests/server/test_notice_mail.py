@@ -43,6 +43,7 @@ class MailHost:
     def __init__(self, certificate=None):
         self.port, self.certificate = 0, certificate
         self.mails, self.recipients, self.fails, self.lines = [], [], [], []
+        self.raw: list[str] = []
 
     async def serve(self, reader, writer):
         def say(line):
@@ -65,6 +66,7 @@ class MailHost:
             elif line.upper() == "DATA":
                 say("354 go on")
                 text = (await reader.readuntil(b"\r\n.\r\n")).decode()
+                self.raw.append(text)
                 self.mails.append(email.message_from_string(text[:-3], policy=policy.default))
                 say("250 kept")
             else:
@@ -186,6 +188,12 @@ async def test_every_mail_can_be_stopped_by_one_request(site, ann, host, clock):
     stopped = await site.browser().post(f"{page}/stop", data={"List-Unsubscribe": "One-Click"})
     assert stopped.status_code == 200
     assert (await ann.get(f"{ann.address}/notices")).json() == {"has_mail": True}
+
+
+async def test_mail_programs_can_read_the_link_of_their_button(site, ann, host):
+    await want(ann)
+    page = page_of(await next_mail(host))
+    assert f"\nList-Unsubscribe: <{SITE}{page}/stop>" in host.raw[0].replace("\r", "")
 
 
 async def test_an_unconfirmed_address_gets_no_notice(site, ann, host, clock):

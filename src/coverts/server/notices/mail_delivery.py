@@ -24,6 +24,9 @@ TIMEOUT_SECONDS = 20.0
 RETRY_SECONDS = (30.0, 300.0, 1800.0)
 """The pauses before further attempts, in seconds."""
 
+POLICY = SMTP.clone(max_line_length=998)
+"""How mails are written. Headers are not folded, because a long link would be encoded then."""
+
 
 class MailClient:
     """Writes and delivers mails."""
@@ -64,7 +67,7 @@ class MailClient:
         return f"{self._site}/notices/mail/{recipient.secret}"
 
     def _mail(self, recipient: MailRecipient, subject: str, lines: list[str]) -> EmailMessage:
-        mail = EmailMessage(SMTP)
+        mail = EmailMessage(POLICY)
         mail["From"], mail["To"] = self._server.sender, recipient.address
         mail["Subject"] = " ".join(subject.split())
         domain = self._server.sender.partition("@")[2]
@@ -72,7 +75,7 @@ class MailClient:
         mail["Auto-Submitted"] = "auto-generated"
         mail["List-Unsubscribe"] = f"<{self._page(recipient)}/stop>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        mail.set_content("\n\n".join(lines) + "\n")
+        mail.set_content("\n\n".join(lines) + "\n", cte="quoted-printable")
         return mail
 
     async def deliver(
@@ -90,7 +93,9 @@ class MailClient:
             try:
                 async with turns:
                     await aiosmtplib.send(
-                        mail,
+                        mail.as_bytes(),
+                        sender=server.sender,
+                        recipients=[str(mail["To"])],
                         hostname=server.host,
                         port=server.port,
                         use_tls=server.security == "tls",
