@@ -266,6 +266,16 @@ async def test_nobody_removes_or_renames_the_passkeys_of_others(site, ann):
     assert (await ann.get("account"))["passkeys"] == [first]
 
 
+async def test_an_id_with_a_null_character_is_no_passkey(database, caplog):
+    async with serving(Setup(ServerSettings(database=database), {"parlour": parlour.GAME})) as site:
+        person = Person(site)
+        await person.register()
+        reply = await person.post("account/passkeys/rename", id="\0", label="Mine")
+        assert error(reply) == "bad_passkey"
+        assert (await person.post("account/passkeys/remove", id="\0")).status_code == 200
+    assert "the store" not in caplog.text
+
+
 async def test_a_passkey_gets_another_label(ann):
     [first] = (await ann.get("account"))["passkeys"]
     reply = await ann.post("account/passkeys/rename", id=first["id"], label="Phone")

@@ -9,6 +9,9 @@ import pytest_asyncio
 from table_client import make, serving, setup
 from websockets.asyncio.client import connect
 
+from coverts.server.running.settings import ServerSettings
+from coverts.server.web.app import Setup
+
 JSON = {"Content-Type": "application/json"}
 BODIES = {
     "twenty thousand brackets": b"[" * 20_000,
@@ -116,6 +119,13 @@ async def test_an_odd_path_leads_nowhere(seated, path):
     _, browser, _ = seated
     for ask in (browser.get, browser.head, browser.post):
         assert (await ask(path)).status_code < 500
+
+
+@pytest.mark.parametrize("path", ["/api/tables/a%00b", "/notices/mail/%00", "/api/tables/%00/account"])
+async def test_a_null_character_in_a_path_does_not_look_like_a_failing_database(database, caplog, path):
+    async with serving(Setup(ServerSettings(database=database), {})) as site:
+        assert (await site.browser().get(path)).status_code == 404
+    assert "the store" not in caplog.text
 
 
 @pytest.mark.parametrize("seat", SEATS)

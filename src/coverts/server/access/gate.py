@@ -17,7 +17,8 @@ from coverts.server.access.guarded_connection import CONNECTION, GuardedConnecti
 from coverts.server.access.rate_limits import MAX_TURN_WAIT_SECONDS, Limits
 from coverts.server.web.security import HEADERS, TEXT_ONLY
 from coverts.tables.replays.played_tables import FILES, MAX_FILE_BYTES
-from coverts.tables.wire.refusals import TooLarge, TooMany, refusal_message, status_of
+from coverts.tables.requests.dispatch import NOTHING_HERE
+from coverts.tables.wire.refusals import NotFound, TooLarge, TooMany, refusal_message, status_of
 
 TOO_MANY = 4429
 """The close code of a socket that exceeds a limit."""
@@ -76,6 +77,8 @@ class Gate:
         try:
             if not (by_proxy and self.addresses.public):
                 self._check_host(scope)
+            if "\0" in scope["path"]:  # PostgreSQL would refuse it, which would look like a failure.
+                raise NotFound(NOTHING_HERE)
             self.limits.request(address)
             if pause := self.limits.take_turn(address, MAX_TURN_WAIT_SECONDS):
                 await asyncio.sleep(pause)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from coverts.engine.base.exceptions import NotYourSeat
@@ -248,8 +248,8 @@ class AccountRecords:
 
     async def rename_passkey(self, account_id: str, passkey_id: str, label: str) -> bool:
         """Change the label of a passkey. Return False if the account has no such passkey."""
-        mine = (PASSKEYS.c.account_id == account_id, PASSKEYS.c.id == passkey_id)
-        change = update(PASSKEYS).where(*mine).values(label=label)
+        mine = _is_own(account_id, passkey_id)
+        change = update(PASSKEYS).where(mine).values(label=label)
 
         def work(connection: Connection) -> bool:
             with overwriting(connection):
@@ -267,14 +267,14 @@ class AccountRecords:
         def work(connection: Connection) -> None:
             if not _lock(connection, account_id):
                 return
-            mine = (PASSKEYS.c.account_id == account_id, PASSKEYS.c.id == passkey_id)
-            if connection.execute(select(PASSKEYS.c.id).where(*mine)).first() is None:
+            mine = _is_own(account_id, passkey_id)
+            if connection.execute(select(PASSKEYS.c.id).where(mine)).first() is None:
                 return
             code = select(ACCOUNTS.c.recovery_hash).where(ACCOUNTS.c.id == account_id)
             if _count_passkeys(connection, account_id) == 1 and connection.execute(code).scalar() is None:
                 raise NotNow(LAST_PASSKEY)
             with overwriting(connection):
-                connection.execute(delete(PASSKEYS).where(*mine))
+                connection.execute(delete(PASSKEYS).where(mine))
 
         await self._do(work)
 
@@ -444,6 +444,11 @@ def _lock(connection: Connection, account_id: str) -> bool:
     """Lock an account's row until the transaction ends. Return whether the account exists."""
     row = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == account_id).with_for_update()
     return connection.execute(row).first() is not None
+
+
+def _is_own(account_id: str, passkey_id: str) -> ColumnElement[bool]:
+    """Return the condition for a passkey of an account. PostgreSQL refuses NUL, which no id contains."""
+    return and_(PASSKEYS.c.account_id == account_id, PASSKEYS.c.id == passkey_id.replace("\0", ""))
 
 
 def _count_passkeys(connection: Connection, account_id: str) -> int:
