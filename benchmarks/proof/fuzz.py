@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from proof.described import DescribedRequest, Description
+from proof.members import Losses, Member, localhost
 from proof.people import Place, household, make_table
 from proof.processes import memory, open_files
 from proof.report import Row
@@ -66,11 +68,38 @@ PLACES = (
 POSTED = ("/check", "/tables", "/seats", "/invites", "/answers", "/answers-at-once", "/undo", "/settings")
 
 
-class Known:
-    """The tables and cookies that make random requests plausible."""
+ACCOUNTS = 30
+GAMES = ("infiltration", "trek_ccg", "anima_tactics", "infiltrators")
+DESCRIBED = 0.7
+"""The share of requests that follow the server's description."""
+ENDS = ("/delete", "/sign-out")
+"""Requests that rarely get the cookie of an account, because accounts would soon be gone."""
+PUSH = {
+    "endpoint": ("https://push.example.org/browser", "http://127.0.0.1:9/browser", "https://10.0.0.1/x"),
+    "p256dh": (
+        "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+        "x",
+    ),
+    "auth": ("MDEyMzQ1Njc4OWFiY2RlZg", "x"),
+}
+PERSONAL = ("Wilhelmina Personal", "wilhelmina@personal.example", "push.example.org/browser")
+"""What people say about themselves. No log may contain it."""
 
-    def __init__(self, places: list[Place]) -> None:
+
+class Known:
+    """The tables, cookies, accounts and the description that make random requests plausible."""
+
+    def __init__(self, places: list[Place], description: Description | None = None) -> None:
         self.tables, self.cookies = [p.name for p in places], [c for p in places for c in p.cookies]
+        self.accounts: list[str] = []
+        self.description = description
+
+    def cookie(self, random: Random, path: str) -> str:
+        """Return the cookies of a browser, which may be signed in."""
+        cookie = random.choice(self.cookies)
+        if self.accounts and random.random() < (0.02 if path.endswith(ENDS) else 0.7):
+            cookie += f"; {random.choice(self.accounts)}"
+        return cookie
 
 
 def word(random: Random) -> str:
@@ -95,8 +124,10 @@ def value(random: Random, depth: int = 0) -> Any:
     return {word(random): value(random, depth + 1) for _ in range(random.randrange(4))}
 
 
-def message(random: Random) -> dict[str, Any]:
+def message(random: Random, description: Description | None = None) -> dict[str, Any]:
     """Return a message with a valid shape and fields that are valid, invalid or missing."""
+    if description is not None and random.random() < 0.5:
+        return damaged(random, description.value(random, random.choice(description.frames)))
     shapes: tuple[dict[str, Any], ...] = (
         {"type": "answer", "position": random.randrange(60), "action": random.randrange(300), "askee": 0},
         {"type": "answers", "position": random.randrange(60), "actions": [1, 2, 3], "askee": 1},
@@ -107,7 +138,11 @@ def message(random: Random) -> dict[str, Any]:
         {"game": "infiltration", "seats": ["person", "open"], "options": {}, "referee": "none"},
         {"game": "trek_ccg", "seats": ["person", "commander"], "options": {"points": 0}, "referee": ""},
     )
-    made = dict(random.choice(shapes))
+    return damaged(random, dict(random.choice(shapes)))
+
+
+def damaged(random: Random, made: dict[str, Any]) -> dict[str, Any]:
+    """Change, remove or rename some fields of a message."""
     for name in list(made):
         chance = random.random()
         if chance < 0.15:
@@ -119,15 +154,15 @@ def message(random: Random) -> dict[str, Any]:
     return made
 
 
-def content(random: Random) -> bytes:
+def content(random: Random, description: Description | None = None) -> bytes:
     """Return a message, a value, truncated or damaged JSON, or random bytes."""
     kind = random.randrange(10)
     if kind < 6:
-        return msgspec.json.encode(message(random))
+        return msgspec.json.encode(message(random, description))
     if kind == 6:
         return msgspec.json.encode(value(random))
     if kind == 7:
-        whole = bytearray(msgspec.json.encode(message(random)))
+        whole = bytearray(msgspec.json.encode(message(random, description)))
         whole[random.randrange(len(whole))] = random.randrange(256)
         return bytes(whole[: random.randrange(len(whole) + 1)])
     if kind == 8:
@@ -144,25 +179,36 @@ def _clean(text: str) -> bytes:
 
 def request(random: Random, known: Known, host: str) -> bytes:
     """Return a complete request, in which each part may be invalid."""
-    path = random.choice(PLACES)
-    method = "POST" if path.endswith(POSTED) else "GET"
-    if random.random() < 0.2:
+    described: DescribedRequest | None = None
+    if known.description is not None and random.random() < DESCRIBED:
+        described = random.choice(known.description.requests)
+        method, path = described.method, known.description.path(random, described)
+    else:
+        path = random.choice(PLACES)
+        method = "POST" if path.endswith(POSTED) else "GET"
+        table = random.choice(known.tables) if random.random() < 0.8 else word(random)
+        game = random.choice((*GAMES, "nothing", word(random)))
+        path = path.format(table=table, game=game, word=word(random))
+        if random.random() < 0.3:
+            path += f"?seat={random.choice((*map(str, NUMBERS), *TEXTS))}"
+    if random.random() < (0.03 if described else 0.2):
         method = random.choice(METHODS)
-    table = random.choice(known.tables) if random.random() < 0.8 else word(random)
-    game = random.choice(("infiltration", "trek_ccg", "anima_tactics", "nothing", word(random)))
-    path = path.format(table=table, game=game, word=word(random))
-    if random.random() < 0.3:
-        path += f"?seat={random.choice((*map(str, NUMBERS), *TEXTS))}"
     target = _clean(path) if random.random() < 0.1 else _clean(path).replace(b" ", b"%20")
-    body = content(random) if method != "GET" or random.random() < 0.1 else b""
-    headers = [b"Host: " + (host.encode() if random.random() < 0.95 else _clean(word(random)))]
+    body = content(random, known.description) if method != "GET" or random.random() < 0.1 else b""
+    if described and known.description and described.schema is not None and random.random() < 0.85:
+        valid = known.description.value(random, described.schema)
+        if random.random() < 0.5 and isinstance(valid, dict):
+            valid = damaged(random, valid)
+        body = msgspec.json.encode(valid)
+    name = localhost(host) if known.accounts and random.random() < 0.8 else host
+    headers = [b"Host: " + (name.encode() if random.random() < 0.97 else _clean(word(random)))]
     if body or random.random() < 0.5:
         length = len(body) if random.random() < 0.97 else random.choice((-1, 10**12, "x"))
         headers.append(f"Content-Length: {length}".encode())
     kinds = ("application/json",) * 8 + ("text/plain", "application/x-msgpack", "multipart/form-data", "")
     headers.append(f"Content-Type: {random.choice(kinds)}".encode())
     if random.random() < 0.6:
-        headers.append(b"Cookie: " + random.choice(known.cookies).encode())
+        headers.append(b"Cookie: " + known.cookie(random, path).encode())
     for name in (
         "Origin",
         "Accept-Encoding",
@@ -177,10 +223,10 @@ def request(random: Random, known: Known, host: str) -> bytes:
     return b"\r\n".join([method.encode() + b" " + target + b" HTTP/1.1", *headers, b"", b""]) + body
 
 
-def frames(random: Random) -> bytes:
+def frames(random: Random, known: Known) -> bytes:
     """Return a frame of any kind, complete or fragmented, which may be invalid."""
     kind = random.choice((TEXT,) * 12 + (BINARY, PING, PONG, CLOSE, 0, 3, 11))
-    data = content(random)
+    data = content(random, known.description)
     if kind in (PING, PONG, CLOSE) and random.random() < 0.8:
         data = data[:125]
     if random.random() < 0.1 and kind == TEXT:
@@ -230,7 +276,7 @@ class Sender:
             self.socket = await Socket.open(
                 self.host, f"/api/tables/{name}/socket", self._heard, cookie=cookie, address=self.address
             )
-        self.socket.transport.write(frames(random))
+        self.socket.transport.write(frames(random, self.known))
         self.told["frame"] += 1
         await asyncio.sleep(REPLIES if random.random() < 0.05 else 0)
         if self.socket.code == 1011:
@@ -247,15 +293,61 @@ class Sender:
             await self.socket.closed.wait()
 
 
+async def _known(made: Site) -> Known:
+    """Make tables, with and without clocks, and accounts, and read the server's description."""
+    clocks = (None, {"minutes": 1, "increment": 2}, {"days": 1, "then": "loss"})
+    places = [await make_table(made.hosts, n, clock=clocks[n % 3]) for n in range(9)]
+    places += [await make_table(made.hosts, n, "trek_ccg", 2, clock=clocks[n % 3]) for n in range(9, 12)]
+    web, losses = Http(made.hosts[0], household(900)), Losses()
+    described: Any = (await web.request("GET", "/schema/openapi.json")).json()
+    await web.close()
+    members = [Member(made, n, 0, losses) for n in range(ACCOUNTS)]
+    for member in members:
+        member.name = f"{PERSONAL[0]} {member.number}"
+        for act in (member.register, member.make_table, member.make_table):
+            await act()
+    tables = [place.name for place in places] + [table for each in members for table in each.tables]
+    # They have signed another challenge, so they are refused late.
+    credentials = [member.passkeys[0].sign({"challenge": "AAAA"}) for member in members[:5]]
+    words = {
+        "": (*TEXTS, *GAMES),
+        "tables": (*tables, *tables, "nothing"),
+        "games": (*GAMES, "nothing"),
+        "game": GAMES,
+        "guides": GAMES,
+        "seat": ("0", "1", "2", "-1", "99", "x"),
+        "seats": ("person", "open", "novice", "nothing"),
+        "day": (time.strftime("%Y-%m-%d", time.gmtime()), "2020-01-01", "9999-99-99", "x"),
+        "endpoint": PUSH["endpoint"],
+        "p256dh": PUSH["p256dh"],
+        "auth": PUSH["auth"],
+        "address": (PERSONAL[1], "x", "a@b"),
+        "name": (PERSONAL[0], "Ann", ""),
+        "label": (PERSONAL[0], "Key", ""),
+        "credential": (*credentials, "{}", "", "x"),
+        "code": (*(member.code for member in members[:5]), "x"),
+        "language": ("de", "en", "xx", ""),
+        "text": (PERSONAL[0], "hello", ""),
+    }
+    known = Known(places, Description(described, words))
+    known.accounts = [f"account={member.sessions[0].cookies['account']}" for member in members]
+    known.tables = tables
+    return known
+
+
+def _codes(known: Known) -> list[str]:
+    words = known.description.words if known.description else {}
+    return [code for code in words.get("code", ()) if len(code) > 1]
+
+
 async def fuzz(count: int, seed: int, only: int) -> list[Row]:
     """Send a number of them to one server, or only one of them."""
     told: Counter[str] = Counter()
     bad: list[str] = []
-    async with site(pace=1, settings={"limits": False}) as made:
+    settings = {"limits": False, "contact": "host@example.org", "push_exceptions": "127.0.0.1"}
+    async with site(pace=1, settings=settings) as made:
         pid = made.pids[0]
-        places = [await make_table(made.hosts, n) for n in range(8)]
-        places += [await make_table(made.hosts, n, "trek_ccg", 2) for n in range(8, 12)]
-        known = Known(places)
+        known = await _known(made)
         await asyncio.sleep(1)
         began = time.perf_counter()
 
@@ -291,6 +383,8 @@ async def fuzz(count: int, seed: int, only: int) -> list[Row]:
                 del left[path]  # a pool of connections grows as far as it may
         seconds = time.perf_counter() - began
         trouble, alive = made.trouble(), made.servers[0].process.returncode is None
+        secrets = (*PERSONAL, *known.cookies, *known.accounts, *_codes(known))
+        personal = [text for text in secrets if text.rpartition("=")[2] in made.servers[0].said()]
         if bad or trouble:
             said = made.servers[0].said()
             print("\n".join([*bad[:20], *trouble[:20], said[said.find(TROUBLE[-2]) :][:5000]]))
@@ -299,6 +393,7 @@ async def fuzz(count: int, seed: int, only: int) -> list[Row]:
         Row(f"fuzzed, {count / seconds:.0f} a second", shown),
         Row("5xx, faults on sockets", str(len(bad)), "0", not bad),
         Row("lines of errors in the log", str(len(trouble)), "0", not trouble),
+        Row("names, addresses and secrets in the log", str(len(personal)), "0", not personal),
         Row("still there", "yes" if alive else "no", "yes", alive),
         Row(
             f"memory after {WARM:.0%} of them",

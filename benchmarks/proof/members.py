@@ -159,7 +159,7 @@ class Member:
         """Do one thing after the other. What had no reply is settled by `check`."""
         self.stopping = False
         while not self.stopping:
-            action = self._register if not self.passkeys else self.random.choice(self._actions())
+            action = self.register if not self.passkeys else self.random.choice(self._actions())
             try:
                 await action()
                 self.acknowledged += 1
@@ -171,10 +171,10 @@ class Member:
                 return
 
     def _actions(self) -> list[Callable[[], Awaitable[None]]]:
-        often = [self._sign_in, self._make_table, self._make_table]
+        often = [self._sign_in, self.make_table, self.make_table]
         return [*often, self._add, self._recover, self._renew_code, self._sign_out, self._sign_out_everywhere]
 
-    async def _register(self) -> None:
+    async def register(self) -> None:
         browser, passkey = self.browser(), Passkey("")
         options = await browser.begin("register", name=self.name)
         self.doubt.passkeys = [passkey]
@@ -193,7 +193,7 @@ class Member:
         await browser.sign_in(self.random.choice(self.passkeys))
         self.sessions.append(browser)
 
-    async def _make_table(self) -> None:
+    async def make_table(self) -> None:
         """Make a table, and keep its seat in the account."""
         browser = await self._here()
         clock = {"days": 2} if self.random.random() < 0.5 else {"minutes": 30, "increment": 5}

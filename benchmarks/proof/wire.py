@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
-PATIENCE = 30.0
+PATIENCE = 90.0
 
 
 @dataclass

@@ -2,15 +2,22 @@
 
 import asyncio
 from collections import Counter
+from functools import cache
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from proof import attack_tools, attacks, beset, crash, fuzz, report, wire
 from proof.clock_checks import StoredClock, clock_faults
+from proof.described import Description
 from proof.load import Round
 from proof.people import Load, Place
 from proof.under_attack import Figures
+
+from coverts.server.running.settings import ServerSettings
+from coverts.server.web.app import Setup, make_routes
+from coverts.tables.wire.messages import NewTable
 
 
 def steps(answers):
@@ -85,6 +92,36 @@ def test_a_fuzzed_request_can_be_made_again(number):
     known = fuzz.Known([Place("one", ["c=1", "c=2"], [], "")])
     one, other = (fuzz.request(Random(f"1:{number}"), known, "here") for _ in range(2))
     assert one == other
+
+
+@cache
+def described():
+    app = make_routes(Setup(ServerSettings(), {}))
+    return Description(app.openapi_schema.to_schema(), {"": ["one", "other"], "tables": ["one"]})
+
+
+def test_requests_of_all_kinds_are_fuzzed_and_can_be_made_again():
+    description = described()
+    paths = {request.path for request in description.requests}
+    assert {
+        "/api/account/sign-in/finish",
+        "/api/tables/{name}/account/open",
+        "/api/tables/{name}/notices/push",
+        "/api/games/{name}/daily/{day}",
+        "/api/live",
+    } <= paths
+    known = fuzz.Known([Place("one", ["c=1"], [], "")], description)
+    for number in range(50):
+        one, other = (fuzz.request(Random(f"1:{number}"), known, "here:1") for _ in range(2))
+        assert one == other
+
+
+def test_a_described_message_is_a_valid_one():
+    description = described()
+    schema = next(each.schema for each in description.requests if each.schema and each.path == "/api/tables")
+    made = [description.value(Random(number), schema) for number in range(40)]
+    tables = [msgspec.convert(each, NewTable) for each in made]
+    assert any(table.clock is not None for table in tables)
 
 
 def test_a_clients_frame_says_how_long_it_is():
