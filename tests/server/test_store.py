@@ -409,5 +409,18 @@ async def test_who_says_nothing_more_is_connected_no_longer(processes):
     assert await second.seated(["one"]) == {}
 
 
+async def test_a_change_of_the_next_turn_of_the_loop_is_stored_in_the_same_transaction(store):
+    used = []
+
+    async def change():
+        await store._writer.do(StoreChange(lambda connection, again: used.append(connection)))
+
+    first = asyncio.create_task(change())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    await asyncio.gather(first, change())
+    assert used[0] is used[1]
+
+
 async def test_a_database_that_answers_is_well(store):
     await store.check()
