@@ -160,3 +160,12 @@ async def test_a_person_forgotten_at_one_has_no_seat_at_the_other(servers, ann):
     assert (await ann.post("account/delete", with_texts=True)).status_code == 200
     async with servers[1].socket(made["table"], other.browser) as socket:
         await socket.until(lambda state: state["you"] is None)
+
+
+async def test_who_joins_a_table_that_the_other_server_holds_has_the_seat_in_the_account(servers, ann):
+    made = await ann.make_table()
+    bob = Person(servers[1])
+    await bob.register("Bob")
+    reply = await bob.post(f"tables/{made['table']}/seats", invite=made["invites"][0]["invite"])
+    assert reply.status_code == 200, reply.text
+    assert [game["table"] for game in await bob.get("account/games")] == [made["table"]]
