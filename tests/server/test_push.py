@@ -235,6 +235,7 @@ async def test_the_log_tells_nothing_about_a_browser(site, service, clock, caplo
         "https://push.example.org/m e",
         "https://push.example.org/\r\nX: y",
         "https://[::1/me",
+        "https://[2606:4700::1111]/me",
         "/me",
         "",
         "https://push.example.org/" + "x" * 1000,

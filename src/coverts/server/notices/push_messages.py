@@ -61,6 +61,8 @@ def check_endpoint(endpoint: str, exceptions: HostExceptions) -> None:
         raise Malformed("The address of the push service is not a URL.") from None
     if url.scheme not in ("https", "http") or not host:
         raise Malformed("The address of the push service must begin with https://.")
+    if ":" in host:  # The server's signature cannot name it.
+        raise Malformed("The address of the push service may not be an IPv6 address. It must have a name.")
     if "@" in url.netloc:
         raise Malformed("The address of the push service may not contain a user name.")
     if url.fragment:
