@@ -62,13 +62,14 @@ def test_days_without_a_puzzle_are_listed_as_missing(run):
     _, first, second, total, hint = run("list", PARLOUR, "--days", "1")
     assert first.split() == ["parlour", DAY, "missing"]
     assert second.split() == ["parlour", TOMORROW, "missing"]
-    assert total == "0 puzzles, 2 missing"
+    assert total == "0 made, 0 of the games' own, 2 missing"
     assert "coverts puzzles make" in hint
 
 
 def test_the_games_own_puzzle_is_listed_for_today(run):
-    line = run("list", "infiltration", "--days", "0")[1]
+    line, total = run("list", "infiltration", "--days", "0")[1:3]
     assert line.split()[:5] == ["infiltration", DAY, "the", "game's", "own,"]
+    assert total == "0 made, 1 of the games' own, 0 missing"
 
 
 def test_missing_puzzles_are_made_and_listed(run, planner, database):  # noqa: F811
@@ -76,7 +77,7 @@ def test_missing_puzzles_are_made_and_listed(run, planner, database):  # noqa: F
     assert [line.split()[:3] for line in lines[1:3]] == [
         ["parlour", each, "made"] for each in (DAY, TOMORROW)
     ]
-    assert lines[-1] == "2 puzzles, 0 missing"
+    assert lines[-1] == "2 made, 0 of the games' own, 0 missing"
     assert asyncio.run(stored(database)) == {DAY, TOMORROW}
 
 

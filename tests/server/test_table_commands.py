@@ -323,3 +323,40 @@ async def test_the_commands_work_while_a_server_runs(site, tmp_path, capsys):
         await asyncio.to_thread(cli.main, [*words, *database])
     assert "Deleted 1 table." in capsys.readouterr().out
     assert await site.tables.store.seats_versions([table]) == {}
+
+
+# -- invites -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def invite(path, tmp_path, capsys):
+    """Print an invite to a server with some settings, and return what the command says."""
+
+    def invite(text):
+        settings = tmp_path / "coverts.toml"
+        settings.write_text(text)
+        cli.main(["invite", "--database", str(path), "--settings", str(settings)])
+        return capsys.readouterr().out.strip()
+
+    return invite
+
+
+def test_an_invite_is_a_link_to_the_public_address(invite):
+    link = invite('register = "invited"\npublic_url = "https://play.example.org"')
+    assert link.startswith("https://play.example.org/account#invite=")
+
+
+@pytest.mark.parametrize("register", ["open", "nobody"])
+def test_an_invite_is_refused_if_accounts_need_none(invite, register, capsys):
+    with pytest.raises(SystemExit) as stop:
+        invite(f'register = "{register}"\npublic_url = "https://play.example.org"')
+    assert stop.value.code == 1
+    assert 'Set register = "invited"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("public", ["", 'public_url = "http://play.example.org"'])
+def test_an_invite_is_refused_if_no_accounts_are_offered(invite, public, capsys):
+    with pytest.raises(SystemExit) as stop:
+        invite(f'register = "invited"\n{public}')
+    assert stop.value.code == 1
+    assert 'public_url = "https://play.example.org"' in capsys.readouterr().err

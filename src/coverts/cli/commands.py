@@ -55,6 +55,8 @@ person loses the seat.""",
         "coverts.cli.hosting:puzzles",
         """List the daily puzzles from today on, or make those that are missing. The server may keep running.
 
+Puzzles are made from tomorrow on. If none was made for today, the game's own puzzle stays the one of today.
+
 The exit code is 1 if a puzzle could not be made.""",
     ),
     "invite": (

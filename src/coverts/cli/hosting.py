@@ -210,8 +210,9 @@ def puzzles(
     Parameters
     ----------
     action
-        `make` makes the missing puzzles. It takes up to a minute for each, and uses all cores. If you stop
-        it, the puzzles so far are kept.
+        `make` makes the missing puzzles, from tomorrow on: today's stays the game's own one if it was so at
+        midnight. It takes up to a minute for each, and uses all cores. If you stop it, the puzzles so far are
+        kept.
     game
         The games, by default all.
     days
@@ -273,13 +274,12 @@ def _counting(show: Callable[[str], None], day: str) -> Callable[[], Awaitable[N
 
 def _puzzle_lines(found: Sequence[DayPuzzle]) -> list[str]:
     """Return the list of puzzles as text, with the totals."""
-    missing = sum(each.source == "missing" for each in found)
     rows = [("game", "day", "puzzle", "answers", "lead")]
     rows += [(each.game, each.day, _source(each), *_facts(each)) for each in found]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-    there = len(found) - missing
-    return [*lines, f"{there} {'puzzle' if there == 1 else 'puzzles'}, {missing} missing"]
+    made, own, missing = (sum(each.source == it for each in found) for it in ("made", "own", "missing"))
+    return [*lines, f"{made} made, {own} of the games' own, {missing} missing"]
 
 
 def _source(puzzle: DayPuzzle) -> str:

@@ -10,15 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
 from coverts.cli.command_line import progress_bar
-from coverts.engine.base.exceptions import Malformed
+from coverts.engine.base.exceptions import BadSetting, Malformed
 from coverts.server.accounts.sign_in import hash_of_code, new_code
 from coverts.server.running.hosted_tables import Filter, HostedTable, HostedTables, days_ago, open_tables
 from coverts.server.running.serve import database_of
-from coverts.server.running.settings import read_settings
+from coverts.server.running.settings import ServerSettings, read_settings
 
 Flag = Annotated[bool, Parameter(negative=())]
 STATES = Literal["running", "over", "ended", "unknown"]
@@ -257,6 +258,8 @@ async def _forget_account(database: str, name: str, keep_texts: bool, dry_run: b
 def invite(*, days: float = 14, database: str | None = None, settings: str | None = None) -> None:
     """Print a link with which one person can make an account. The server may keep running.
 
+    The settings must have `register = "invited"` and a `public_url` with https.
+
     Parameters
     ----------
     days
@@ -268,6 +271,8 @@ def invite(*, days: float = 14, database: str | None = None, settings: str | Non
     """
     if not 0 < days <= 365:
         raise Malformed(f"A link can be valid for up to 365 days, not {days:g}.")
+    chosen = read_settings({}, settings)
+    _check_invites(chosen)
     code = new_code()
 
     async def run() -> None:
@@ -275,8 +280,27 @@ def invite(*, days: float = 14, database: str | None = None, settings: str | Non
             await hosted.invite(hash_of_code(code), time.time() + days * 86400)
 
     asyncio.run(run())
-    chosen = read_settings({}, settings)
-    print(f"{chosen.public_url.rstrip('/') or f'http://localhost:{chosen.port}'}/account#invite={code}")
+    print(f"{chosen.public_url.rstrip('/')}/account#invite={code}")
+
+
+def _check_invites(chosen: ServerSettings) -> None:
+    """Check that the server takes invites.
+
+    Raises:
+        BadSetting: Accounts need no invite or are not offered.
+    """
+    where = "in the settings file of the server, and name the file with --settings"
+    if chosen.register != "invited":
+        raise BadSetting(
+            f'The setting register is "{chosen.register}", so an invite is of no use. '
+            f'Set register = "invited" {where}.'
+        )
+    public = urlsplit(chosen.public_url)
+    if public.scheme != "https" and public.hostname != "localhost":
+        raise BadSetting(
+            f'The setting public_url is "{chosen.public_url}", but accounts need an https address. '
+            f'Set it, such as public_url = "https://play.example.org", {where}.'
+        )
 
 
 def _name_of(table: str) -> str:

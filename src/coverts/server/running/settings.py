@@ -131,7 +131,8 @@ class ServerSettings:
     mail_server: str = ""
     """The host and port of a mail server, such as mail.example.org:587. Without it, there are no mails."""
     mail_security: Literal["starttls", "tls", "none"] = "starttls"
-    """How the connection to the mail server is encrypted."""
+    """How the connection to the mail server is encrypted: `starttls`, `tls` (from the start, usual at port
+    465), or `none`."""
     mail_user: str = ""
     """The user's name at the mail server."""
     mail_password_file: str = ""
