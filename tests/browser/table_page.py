@@ -179,8 +179,8 @@ class TablePage:
         return self.page.get_by_role("button", name=text, include_hidden=True)
 
     def clock(self, seat: int) -> Locator:
-        """What the clock of that seat (from 1) shows."""
-        return self.page.locator(f'coverts-seat-clock[seat="{seat - 1}"]')
+        """What the clock on the plate of that seat (from 1) shows."""
+        return self.page.locator(f'.plate-face coverts-seat-clock[seat="{seat - 1}"]')
 
     @property
     def lit(self) -> Locator:

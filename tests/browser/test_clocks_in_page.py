@@ -111,6 +111,12 @@ def test_a_plate_shows_the_time_that_is_left(arrive, device):
     expect(person.clock(2)).to_be_hidden()  # A bot has none.
 
 
+def test_a_phone_shows_the_own_time_while_the_plates_are_out_of_sight(arrive):
+    person = sit(arrive(**PHONE), BANK)
+    person.board.evaluate("board => board.scrollIntoView()")
+    expect(person.page.get_by_role("banner").locator("coverts-seat-clock")).to_be_in_viewport(ratio=1)
+
+
 def test_days_are_shown_in_days_and_hours(arrive):
     person = sit(arrive(**PHONE), DAYS)
     person.page.clock.fast_forward(24 * HOUR)

@@ -78,7 +78,7 @@ export class ReadingTabs {
       {
         name: "log",
         word: t("Log"),
-        content: html`<div class="log-head"><coverts-clock-line></coverts-clock-line>${optionsLine(current)}${isLinkedPuzzle(table) ? nothing : html`<coverts-look-back .current=${current}></coverts-look-back>`}</div>${logPanel(log, current.seen_from, since.current?.number)}`,
+        content: html`<div class="log-head"><coverts-clock-line brief></coverts-clock-line>${optionsLine(current)}${isLinkedPuzzle(table) ? nothing : html`<coverts-look-back .current=${current}></coverts-look-back>`}</div>${logPanel(log, current.seen_from, since.current?.number)}`,
       },
       { name: "rules", word: this.isPhone ? t("Rules") : t("Rulebook"), content: this.rulebook.isOpen ? this.rulebook.panel(this.toggleRulebook) : nothing },
       !hasPeople ? null : { name: "talk", word: t("Talk"), fresh: talk.length > this.readLines, content: html`<coverts-talk table=${table} ?shut=${shut("talk")} .current=${current} .lines=${talk}></coverts-talk>` },

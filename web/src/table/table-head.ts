@@ -14,7 +14,8 @@ export function goalLine({ goal, guidance }: TableState): TemplateResult | typeo
 
 /**
  * Draw the head.
- * @param isWide Whether the goal of the game has room in it.
+ * @param isWide Whether the goal of the game has room in it. If not, the plates may be out of sight, so the head has
+ *   the viewer's clock.
  * @param tools The buttons.
  */
 export function tableHead(current: TableState, isConnected: boolean, isWide: boolean, tools: TemplateResult): TemplateResult {
@@ -23,6 +24,7 @@ export function tableHead(current: TableState, isConnected: boolean, isWide: boo
     <div class="situation">
       <p class="caption">
         <b>${current.scene.title || current.title}</b> ${current.scene.caption}
+        ${isWide || current.you === null || current.waiting ? nothing : html`<coverts-seat-clock seat=${current.you} hidden></coverts-seat-clock>`}
         ${current.referee ? html`<span class="real-cards">${current.referee === "one" ? t("Real cards, one device") : t("Real cards")}</span>` : nothing}
         ${isConnected ? nothing : html`<span class="reconnecting" role="status">${t("Reconnecting…")}</span>`}
       </p>

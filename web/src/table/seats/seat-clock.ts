@@ -64,6 +64,9 @@ export class SeatClockFace extends TickingElement {
 /** Says which clocks the table has, and what happens when time is used up. */
 @customElement("coverts-clock-line")
 export class ClockLine extends LitElement {
+  /** Whether to leave out what happens when time is used up. */
+  @property({ type: Boolean }) brief = false;
+
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
@@ -83,7 +86,7 @@ export class ClockLine extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const clock = shownClocks.current?.clock;
     if (!clock) return nothing;
-    return html`<div class="options-line" data-testid="clock-line"><b>${t("Clock")}</b> ${clockSentence(clock)}. ${t("When somebody's time is used up")}: ${endText(clock.then)}.</div>`;
+    return html`<div class="options-line" data-testid="clock-line"><b>${t("Clock")}</b> ${clockSentence(clock)}${this.brief ? "" : `. ${t("When somebody's time is used up")}: ${endText(clock.then)}.`}</div>`;
   }
 }
 
