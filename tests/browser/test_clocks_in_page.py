@@ -24,7 +24,8 @@ def sit(person, clock):
     person.page.clock.install()
     person.make_table("infiltration", "person", "courier", "random", clock=clock)
     person.settle()
-    person.open_table()
+    with person.page.expect_response("**/api/about"):  # The page compares its time with the server's.
+        person.open_table()
     person.question.wait_for()
     person.clock(1).wait_for()
     return person
@@ -33,7 +34,9 @@ def sit(person, clock):
 def set_up(person):
     """The fields for the table's clock, on the page of a game."""
     person.open_game_page("infiltration")
-    return person.page.get_by_role("form", name="Set up a table")
+    form = person.page.get_by_role("form", name="Set up a table")
+    form.get_by_label("Clock").wait_for()
+    return form
 
 
 def play(person):
