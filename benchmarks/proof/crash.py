@@ -213,17 +213,26 @@ class Game:
                 faults.say(f"clocks of table {self.number}: {shown} shown, {self.clock} stored")
 
     async def _look(self, host: str) -> State:
-        web = Http(host, self.place.address)
-        reply = await web.request("GET", self.place.path)
-        await web.close()
-        return READ.decode(reply.body)
+        """Return what a spectator sees. The server may not reach its database again at once."""
+        until = time.perf_counter() + BACK
+        while True:
+            web = Http(host, self.place.address)
+            reply = await web.request("GET", self.place.path)
+            await web.close()
+            if reply.status == 200:
+                return READ.decode(reply.body)
+            if time.perf_counter() > until:
+                raise ConnectionError(f"table {self.number} answers {reply.status} for {BACK:.0f} s")
+            await asyncio.sleep(0.1)
 
     async def check_log(self, host: str, faults: Faults) -> None:
         """Check that everything that a spectator saw, including chance outcomes, is still in the log."""
         now = [line.text for line in (await self._look(host)).log]
         if now[: len(self.log)] != self.log:
             faults.rerolled += 1
-            faults.say(f"table {self.number}: what was seen is told otherwise now")
+            faults.say(
+                f"table {self.number}: what was seen is told otherwise now: {self.log[-3:]}, {now[-3:]}"
+            )
 
 
 async def stored(made: Site, query: str, value: object) -> list[Stored]:

@@ -14,7 +14,7 @@ import msgspec
 from proof.described import DescribedRequest, Description
 from proof.members import Losses, Member, localhost
 from proof.people import Place, household, make_table
-from proof.processes import memory, open_files
+from proof.processes import family, memory, open_files
 from proof.report import Row
 from proof.serving import TROUBLE, Site, site
 from proof.wire import BINARY, CLOSE, PING, PONG, TEXT, Http, Socket, frame
@@ -25,6 +25,8 @@ GROWTH = 8.0
 """The maximum growth of memory after that, in MiB."""
 MIN_JUDGED_COUNT = 50_000
 """The minimum number of requests from which the growth of memory is judged. Before, caches still fill."""
+PIPE, PIPES = "pipe:[N]", 2
+"""The open file by which the server reaches a process that thinks for it, and their number for each."""
 AT_ONCE = 16
 PATIENCE = 3.0
 """The time limit for a reply in seconds. There is none if a body is shorter than announced."""
@@ -373,12 +375,14 @@ async def fuzz(count: int, seed: int, only: int) -> list[Row]:
             left: Counter[str] = Counter()
         else:
             await some(range(warm), sender)
-            before, files = memory(pid), Counter(open_files(pid))
+            before, files, helpers = memory(pid), Counter(open_files(pid)), len(family(pid))
             await some(range(warm, half), sender)
             middle = memory(pid)
             await some(range(half, count), sender)
             first, grown = middle - before, memory(pid) - middle
             left = Counter(open_files(pid)) - files
+            left[PIPE] -= PIPES * (len(family(pid)) - helpers)
+            left = +left
             for path in [path for path in left if "/tables.db" in path]:
                 del left[path]  # a pool of connections grows as far as it may
         seconds = time.perf_counter() - began
