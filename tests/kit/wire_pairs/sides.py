@@ -23,7 +23,7 @@ from coverts.tables.core.viewers import Viewer
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.clocks import DAY_SECONDS, Clocks
 from coverts.tables.parts.turn_notices import TurnNotices
-from wire_pairs.notices import BROWSER
+from wire_pairs.notices import BROWSER, NoticeRecorder
 from wire_pairs.reach import PATIENCE, Line, Listener, body_of, cookie_of
 
 STRANGER = None
@@ -162,7 +162,8 @@ class Side:
     def notices(self) -> list[bytes]:
         """All notices since this was asked last, sent or planned."""
         self.live.part(TurnNotices).on_change()  # It may be about to notice who has come or left.
-        given: list[bytes] = self.live.ports.notifier.by_table.pop(self.name, [])
+        notifier = self.live.ports.notifier
+        given = notifier.by_table.pop(self.name, []) if isinstance(notifier, NoticeRecorder) else []
         return [self._masked(each) for each in given]
 
     def wake(self) -> None:
