@@ -1,8 +1,10 @@
 """The command line: each command once, and every refusal as one plain line."""
 
 import io
+import json
 import os
 import sys
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from coverts.engine.checks.contract_report import ContractReport
 from coverts.engine.checks.contract_trial import describe_table
 from coverts.publishing import page_sources
 from coverts.server.running import serve
-from coverts.server.running.settings import ServerSettings
+from coverts.server.running.settings import PREFIX, ServerSettings
 
 PARLOUR = str(Path(__file__).parents[1] / "server" / "parlour.py")
 GOOFSPIEL = str(Path(__file__).parents[2] / "examples" / "goofspiel.py")
@@ -353,3 +355,40 @@ def test_each_phase_of_progress_has_its_own_time(capsys, clock):
         "Tests: 100 of 100",
         "Mutants: 1 of 60, about 1 h 58 min left",
     ]
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """Run `coverts serve` with options, and return the settings that the server gets."""
+
+    def serve_with(*options):
+        calls = []
+        monkeypatch.setattr(hosting, "run", lambda games, settings, browser: calls.append(settings))
+        cli.main(["serve", "--no-browser", *options])
+        return calls[0]
+
+    return serve_with
+
+
+def another_value(field):
+    """A value that a setting can have and does not have by default."""
+    if field.name in ("log", "log_level", "register", "mail_security"):
+        return {"log": "json", "log_level": "debug", "register": "nobody", "mail_security": "tls"}[field.name]
+    if isinstance(field.default, bool):
+        return not field.default
+    return "elsewhere" if isinstance(field.default, str) else 7
+
+
+CHANGED = {field.name: another_value(field) for field in fields(ServerSettings)}
+
+
+def test_serve_reads_each_setting_from_the_environment(served, monkeypatch):
+    for name, value in CHANGED.items():
+        monkeypatch.setenv(PREFIX + name.upper(), str(value))
+    assert served() == ServerSettings(**CHANGED)
+
+
+def test_serve_reads_each_setting_from_the_file(served, tmp_path):
+    file = tmp_path / "coverts.toml"
+    file.write_text("".join(f"{name} = {json.dumps(value)}\n" for name, value in CHANGED.items()))
+    assert served("--settings", str(file)) == ServerSettings(**CHANGED)

@@ -273,10 +273,13 @@ def sources(file: str | Path | None, environment: Mapping[str, str]) -> list[Sou
 
 
 def add_sources(app: App, commands: tuple[str, ...], arguments: ArgumentCollection) -> None:
-    """Add settings from the environment and the settings file to the arguments."""
+    """Add settings from the environment and the settings file to the arguments.
+
+    The sources get an app without commands, because they skip a setting with the name of a command.
+    """
     tokens = arguments.get("--settings").tokens
     for source in sources(tokens[0].value if tokens else None, os.environ):
-        source(app, commands, arguments)
+        source(App(), (), arguments)
 
 
 def _read_file(path: Path) -> dict[str, Any]:
