@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 
 from coverts.engine.base.exceptions import BadSetting
-from coverts.server.running.serve import check_workers
+from coverts.server.running.serve import check_settings, check_workers
 from coverts.server.running.settings import ServerSettings
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="workers are forked")
@@ -104,3 +104,21 @@ def test_several_workers_are_refused_with_sqlite(database):
 
 def test_several_workers_may_use_postgresql():
     check_workers(ServerSettings(workers=2, database="postgresql://coverts@localhost/coverts"))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"contact": "admin"}, "contact must be a mail address"),
+        ({"mail_server": "mail.example.org:587"}, "mail_from must be a mail address"),
+        ({"push_exceptions": "a b"}, "push_exceptions"),
+        ({"public_url": "example"}, "public_url"),
+        ({"trusted_addresses": "here"}, "trusted_addresses"),
+        ({"trusted_proxies": "here"}, "trusted_proxies"),
+        ({"metrics_from": "here"}, "metrics_from"),
+        ({"admin_key_file": "/missing"}, "The admin key in /missing cannot be read"),
+    ],
+)
+def test_a_wrong_setting_is_told_before_a_worker_begins(wrong, message):
+    with pytest.raises(BadSetting, match=message):
+        check_settings(ServerSettings(**wrong))

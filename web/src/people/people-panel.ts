@@ -39,7 +39,7 @@ export class PeoplePanel extends RequestPanel {
   }
 
   private mayList(current: TableState): boolean {
-    return mayInvite(current) && openSeats(current).length > 0 && !current.over;
+    return mayInvite(current) && !current.over && !current.ended;
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -69,7 +69,9 @@ export class PeoplePanel extends RequestPanel {
         <button class="tool" ?disabled=${this.working}>${t("Change")}</button>
       </form>
       ${this.mayList(current)
-        ? html`<label class="note-share"><input type="checkbox" .checked=${this.listed ?? false} @change=${this.onListed} /> ${t("Anybody may take the open seats, and watch: list this table in the lobby")}</label>`
+        ? html`<label class="note-share"><input type="checkbox" .checked=${this.listed ?? false} @change=${this.onListed} /> ${openSeats(current).length
+            ? t("Anybody may take the open seats, and watch: list this table in the lobby")
+            : t("Anybody may watch: list this game in the lobby")}</label>`
         : nothing}
       <h3>${t("My seat on another device")}</h3>
       <p class="talk-note">${t("The link brings your seat to another device, or back if this browser loses it. Keep it to yourself: whoever has it plays for you.")}</p>

@@ -64,6 +64,17 @@ def checked_contact(contact: str) -> str:
     return address
 
 
+def check_notices(settings: ServerSettings) -> None:
+    """Check the settings of notices.
+
+    Raises:
+        BadSetting: A setting is missing, invalid or cannot be read.
+    """
+    checked_contact(settings.contact)
+    HostExceptions(settings.push_exceptions)
+    mail_server_of(settings)
+
+
 @dataclass(frozen=True)
 class MailServer:
     """The host's mail server.

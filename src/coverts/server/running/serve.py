@@ -25,17 +25,22 @@ import coverts
 from coverts.engine.base.compile_processes import end_processes
 from coverts.engine.base.exceptions import BadSetting
 from coverts.engine.game.definition import Game
+from coverts.server.access.addresses import Addresses
 from coverts.server.access.gate import Gate
 from coverts.server.access.guarded_connection import Connections, GuardedConnection
 from coverts.server.access.listening_socket import MAX_QUEUED, ListeningSocket
+from coverts.server.access.rate_limits import Limits
 from coverts.server.access.socket_protocol import SocketProtocol
+from coverts.server.notices.notice_settings import check_notices
 from coverts.server.relay.relays import RelayedApp
 from coverts.server.relay.worker_processes import run_workers
 from coverts.server.running.logs import begin_logs
 from coverts.server.running.settings import ServerSettings, read_settings, warn_of_unknown_variables
 from coverts.server.running.thread_turns import SWITCH_SECONDS, IdleSelector
 from coverts.server.store import DatabaseStore
+from coverts.server.web.admin_key import AdminKey
 from coverts.server.web.app import Setup, make_app
+from coverts.server.web.health import networks
 from coverts.server.web.network_addresses import origins
 from coverts.tables.core.live_table import Pace
 
@@ -123,6 +128,7 @@ async def try_database(database: str) -> None:
     """
     store = DatabaseStore(database)
     await store.open()
+    LOG.info("tables are stored in %s", store.database.name)
     await store.close()
 
 
@@ -259,8 +265,7 @@ def serve(
     warn_of_unknown_variables()
     if not settings.database:
         settings = replace(settings, database=default_database())
-    if settings.workers > 1:
-        check_workers(settings)
+    check_settings(settings)
     asyncio.run(try_database(settings.database))
     listening = listen(settings.host, settings.port)
     for_people = greets and settings.log == "text"
@@ -278,6 +283,22 @@ def serve(
             serve_here(0)
     finally:
         listening.close()
+
+
+def check_settings(settings: ServerSettings) -> None:
+    """Check the settings that are read only while a server starts, before any process of it begins.
+
+    Raises:
+        BadSetting: A setting is invalid.
+    """
+    if settings.workers > 1:
+        check_workers(settings)
+    Limits(settings)
+    Addresses(settings)
+    networks(settings.metrics_from, "metrics_from")
+    if settings.admin_key_file:
+        AdminKey.of(settings.admin_key_file)
+    check_notices(settings)
 
 
 def check_workers(settings: ServerSettings) -> None:
