@@ -1,6 +1,7 @@
 """Notices by mail: an address must be confirmed, every mail can be stopped, and nothing is told to others."""
 
 import asyncio
+import contextlib
 import email
 import logging
 import re
@@ -46,6 +47,11 @@ class MailHost:
         self.raw: list[str] = []
 
     async def serve(self, reader, writer):
+        with contextlib.suppress(OSError, asyncio.CancelledError):  # The test ends before the connection.
+            await self.talk(reader, writer)
+        writer.close()
+
+    async def talk(self, reader, writer):
         def say(line):
             writer.write(f"{line}\r\n".encode())
 
@@ -73,7 +79,6 @@ class MailHost:
                 if line.upper().startswith("RCPT"):
                     self.recipients.append(line)
                 say("221 bye" if line.upper() == "QUIT" else "250 yes")
-        writer.close()
 
 
 @pytest.fixture
