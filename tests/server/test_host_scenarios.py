@@ -147,6 +147,12 @@ async def test_a_deleted_account_is_gone_at_every_device(site, ann):
     assert error(await phone.post("account/recover/begin", code=ann.code)) == "bad_passkey"
 
 
+async def test_an_export_can_be_read_when_an_opponent_was_forgotten(ann, bob):
+    await sit_together(ann, bob)
+    await ann.post("account/delete", with_texts=True)
+    assert [seat["opponents"] for seat in (await bob.get("account/export"))["seats"]] == [["someone"]]
+
+
 async def test_forgetting_an_account_leaves_nothing_of_the_person_in_the_database(tmp_path):
     async with push_service() as service, serving(push_setup(tmp_path, service, NoticeClock())) as site:
         person, other = Person(site), Person(site)

@@ -16,6 +16,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import json
 
 from coverts.engine.base.exceptions import NotYourSeat, Refused
+from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.accounts.account_history import AccountHistory
@@ -309,7 +310,8 @@ async def export_account(request: AnyRequest) -> Response[bytes]:
     account, services = await account_of(request), services_of(request)
     content = await services.history.export(account, await services.records.passkeys(account.id))
     headers = {"Content-Disposition": 'attachment; filename="coverts-account.json"'}
-    return Response(json.format(json.encode(content)), media_type="application/json", headers=headers)
+    file = json.format(json.encode(content, enc_hook=as_text))
+    return Response(file, media_type="application/json", headers=headers)
 
 
 @post("/account/delete", status_code=200, responses=REFUSALS)
