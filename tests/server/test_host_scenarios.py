@@ -153,6 +153,37 @@ async def test_an_export_can_be_read_when_an_opponent_was_forgotten(ann, bob):
     assert [seat["opponents"] for seat in (await bob.get("account/export"))["seats"]] == [["someone"]]
 
 
+async def test_who_deletes_an_account_with_its_texts_holds_no_seat_any_more(ann, bob):
+    table = await sit_together(ann, bob)
+    await ann.post("account/delete", with_texts=True)
+    state = await ann.get(f"tables/{table}")
+    assert (state.get("you"), state["questions"]) == (None, [])
+
+
+async def test_nothing_at_a_table_tells_the_name_of_who_has_deleted_their_account(ann, bob):
+    table = await sit_together(ann, bob, listed=True)
+    await ann.post(f"tables/{table}/name", name="Zacharias")
+    await ann.post(f"tables/{table}/talk", text="Zacharias was here")
+    await ann.post(f"tables/{table}/notes", position=0, text="Zacharias plans")
+    await ann.post(f"tables/{table}/notes/shared", shared=True)
+    await ann.post(f"tables/{table}/votes", about="end")
+    await bob.post(f"tables/{table}/votes/open", agree=True)
+    again = (await ann.post(f"tables/{table}/rematch")).json()["table"]
+    await bob.post(f"tables/{table}/rematch")
+    paths = [
+        f"{each}{what}" for each in (table, again) for what in ("", "/talk", "/file", "/replay", "/notes")
+    ]
+    paths = [f"tables/{path}" for path in paths] + ["account/games", "account/export", "account/statistics"]
+
+    async def told():
+        texts = {path: (await bob.browser.get(f"/api/{path}")).text for path in paths}
+        return [path for path, text in texts.items() if "Zacharias" in text]
+
+    assert f"tables/{table}" in await told()
+    await ann.post("account/delete", with_texts=True)
+    assert await told() == []
+
+
 async def test_forgetting_an_account_leaves_nothing_of_the_person_in_the_database(tmp_path):
     async with push_service() as service, serving(push_setup(tmp_path, service, NoticeClock())) as site:
         person, other = Person(site), Person(site)

@@ -381,11 +381,16 @@ class AccountRecords:
 
     # -- deletion --------------------------------------------------------------------------------
 
-    async def delete(self, account_id: str, with_texts: bool) -> None:
-        """Delete an account, and if `with_texts` is set, also forget its holder at all its tables."""
+    async def delete(self, account_id: str, with_texts: bool) -> list[str]:
+        """Delete an account, and if `with_texts` is set, also forget its holder at all its tables.
+
+        Returns:
+            The tables at which a person was forgotten.
+        """
         tables = await self._read(lambda connection: tables_of_account(connection, account_id))
         notified = tables if with_texts else []
         await self._do(lambda connection: delete_account(connection, account_id, with_texts), *notified)
+        return notified
 
 
 def delete_account(connection: Connection, account_id: str, with_texts: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 
 from coverts.server.store import DatabaseStore
@@ -96,6 +96,13 @@ class ChangeFollower:
             return self.store.shared or await self.store.is_changed_elsewhere()
         except StoreError:
             return True
+
+    async def check(self, names: Iterable[str]) -> None:
+        """Load what has been stored of tables in memory, not by the tables themselves. Then all see it."""
+        try:
+            await self._update({*names} & self.live.keys())
+        except StoreError:
+            self._notice(None)
 
     async def _update(self, names: set[str]) -> None:
         """Load the new seats and chat lines of these tables, and drop the tables that have been deleted."""

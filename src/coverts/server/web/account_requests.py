@@ -318,7 +318,8 @@ async def export_account(request: AnyRequest) -> Response[bytes]:
 async def delete_account(request: AnyRequest, data: JSONBody[messages.DeleteAccount]) -> Response[None]:
     """Delete the account. The seats stay where browsers hold them, unless the texts are deleted, too."""
     account = await account_of(request)
-    await services_of(request).records.delete(account.id, data.with_texts)
+    forgotten_at = await services_of(request).records.delete(account.id, data.with_texts)
+    await request.app.state.following.check(forgotten_at)
     return Response(None, cookies=[_cookie(request, SESSION_COOKIE, "", 0)])
 
 
