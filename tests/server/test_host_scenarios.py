@@ -264,6 +264,34 @@ async def test_the_pause_after_the_days_goes_on_over_a_restart(tmp_path, clock):
         assert (await after.hears(lambda state: state.get("ended")))["clock"]["lost"] == [0]
 
 
+@pytest.fixture
+async def lost_by_time(tmp_path, clock):
+    """Two people with accounts, the first of whom has lost by time."""
+    async with serving(timed(tmp_path, clock)) as site:
+        ann, bob = Person(site), Person(site)
+        await ann.register()
+        await bob.register("Bob")
+        made = await sit_together(ann, bob, game="laying", clock={**BANK, "then": "loss"})
+        table = Seated(site, clock, made, [ann.browser, bob.browser])
+        await table.wait(10 * MINUTE)
+        await table.hears(lambda state: state.get("ended"))
+        await site.state.store.changes.do_anywhere(lambda connection: None)  # after the changes before it
+        yield ann, bob
+
+
+async def test_a_loss_by_time_is_in_the_history_and_the_statistics_of_an_account(lost_by_time):
+    ann, _ = lost_by_time
+    [game] = await ann.get("account/games")
+    assert game["outcome"] == "lost"
+    assert [row["lost"] for row in (await ann.get("account/statistics"))["games"]] == [1]
+
+
+async def test_nobody_else_has_lost_where_a_seat_has_lost_by_time(lost_by_time):
+    _, bob = lost_by_time
+    [game] = await bob.get("account/games")
+    assert game["outcome"] == "ended"
+
+
 # -- notices -----------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from coverts.server.accounts.account_records import AccountRecords
 from coverts.tables.core.history import History
 from coverts.tables.core.stored_rows import StepRow, TableRow
 from coverts.tables.core.table_part import TableAccess, TablePart
+from coverts.tables.parts.clocks import Clocks
 
 
 class GameResults(TablePart):
@@ -16,7 +17,7 @@ class GameResults(TablePart):
 
     def __init__(self, records: AccountRecords, table: TableAccess, row: TableRow) -> None:
         self._records, self._table = records, table
-        self._was_over = False
+        self._was_over, self._was_ended = False, bool(row.ended)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
         """Store the end of the game, or that the game goes on because answers were taken back."""
@@ -25,6 +26,20 @@ class GameResults(TablePart):
         elif self._was_over:
             self._records.keep_outcomes(self._table.id, (), "")
         self._was_over = history.match.over
+
+    def on_change(self) -> None:
+        """Store the end of a table that has just been ended before its game was over."""
+        table, history = self._table, self._table.history
+        if table.ended and not self._was_ended and not table.outdated and history is not None:
+            self._was_ended = True
+            if not history.match.over:
+                self.keep_ended()
+
+    def keep_ended(self) -> None:
+        """Store the end of a table whose game is not over: seats whose time was used up have lost."""
+        lost = self._table.part(Clocks).losers
+        outcomes = ["lost" if seat in lost else "ended" for seat in range(len(self._table.seats))]
+        self._records.keep_outcomes(self._table.id, outcomes, self._table.ended)
 
     def keep(self, match: Match) -> None:
         """Store the end of a game that is over."""

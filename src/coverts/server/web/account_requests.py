@@ -357,7 +357,7 @@ async def table_of_account(request: AnyRequest, name: FromPath[str]) -> messages
     if table.history is not None and table.history.match.over:
         table.part(GameResults).keep(table.history.match)
     elif table.ended and not table.outdated:
-        services.records.keep_outcomes(name, ["ended"] * len(table.seats), table.ended)
+        table.part(GameResults).keep_ended()
     awaited = [seat.called or seat.name for seat in summary.seats if seat.asked and seat.seat not in seats]
     over = summary.over or bool(table.ended)
     result = summary.result or table.ended

@@ -60,6 +60,10 @@ class TableAccess(Protocol):
         """The store of the table."""
         ...
 
+    def part(self, kind: type[P]) -> P:
+        """Return the table's part of the given class."""
+        ...
+
     @property
     def history(self) -> History | None:
         """The match in memory, or None if it must first be read from the store."""

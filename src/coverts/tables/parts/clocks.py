@@ -260,6 +260,11 @@ class Clocks(TablePart):
         self.row = row
         self.table.store.keep_clock(self.table.id, row)
 
+    @property
+    def losers(self) -> list[int]:
+        """The seats that have lost, because their time was used up."""
+        return [] if self.row is None else [*_seats(self.row.lost)]
+
     # -- when time is used up ------------------------------------------------------------------------
 
     def _stop_timer(self) -> None:
@@ -341,7 +346,7 @@ class Clocks(TablePart):
         if row is None or state.late:
             return
         clock = messages.TableClock([], row.days, row.minutes, row.increment, row.then)
-        clock.floor, clock.pause, clock.lost = floor_of(row), pause_of(row), [*_seats(row.lost)]
+        clock.floor, clock.pause, clock.lost = floor_of(row), pause_of(row), self.losers
         running = {*_seats(row.running)}
         for seat, (left, at) in enumerate(zip(row.left, self.table.seats, strict=True)):
             if at.player == PERSON:
