@@ -157,6 +157,15 @@ async def test_a_table_moves_to_the_server_at_which_its_first_viewer_connects(se
         assert [site.tables.is_awake(table) for site in servers] == [False, True]
 
 
+async def test_a_table_that_a_server_could_not_give_back_is_open_at_the_other(servers):
+    table, _, guest = await seats_at(servers)
+    held = servers[0].tables.store.held
+    await servers[0].tables.lose(table)
+    await held.hold(table)
+    del held._fences[table]  # as if the store had failed when the table was released
+    assert (await guest.get(f"/api/tables/{table}")).status_code == 200
+
+
 async def test_a_table_stays_at_the_server_at_which_somebody_is_connected(servers):
     table, creator, guest = await seats_at(servers)
     async with servers[0].socket(table, creator) as mine, servers[1].socket(table, guest) as theirs:

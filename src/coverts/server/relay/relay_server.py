@@ -97,9 +97,10 @@ class RelayServer:
         if at_table is not None:
             with suppress(StoreError):
                 # A table moves to the process at which its first viewer connects.
-                is_mine = await self._holders.holds(at_table[1]) and not (
-                    is_socket and await self._give_away(at_table[1])
-                )
+                holds = await self._holders.holds(at_table[1])
+                is_mine = holds and not (is_socket and await self._give_away(at_table[1]))
+                if not holds:
+                    await self._holders.give_back(at_table[1])
         await frames.send(is_mine)
         if not is_mine:
             return

@@ -84,6 +84,14 @@ class TableHolders:
             await self._renew()  # This process was stopped for a while.
         return self._store.holds(table_id)
 
+    async def give_back(self, table_id: str) -> None:
+        """Let another process take a table that this process does not hold, if the database says otherwise.
+
+        Raises:
+            StoreError: The database cannot be written.
+        """
+        await self._store.held.give_back(table_id)
+
     async def find(self, table_id: str) -> ServerProcess | None:
         """Return the process to which requests about a table are relayed, or None for this process.
 

@@ -196,6 +196,11 @@ class HeldTables:
         if self._fences.pop(table_id, None) is not None:
             await self._do(lambda connection: release(connection, table_id, self._process))
 
+    async def give_back(self, table_id: str) -> None:
+        """Release a table that this process does not hold, because an earlier release may have failed."""
+        if table_id not in self._fences:
+            await self._do(lambda connection: release(connection, table_id, self._process))
+
     async def find_holder(self, table_id: str) -> ServerProcess | None:
         """Return the process that holds a table, or None if no process that runs holds it."""
         return await self._read(lambda connection: find_holder(self._database, connection, table_id))
