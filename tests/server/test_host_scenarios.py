@@ -286,6 +286,14 @@ async def test_a_loss_by_time_is_in_the_history_and_the_statistics_of_an_account
     assert [row["lost"] for row in (await ann.get("account/statistics"))["games"]] == [1]
 
 
+async def test_the_history_of_an_account_is_in_the_language_of_the_page(lost_by_time):
+    ann, bob = lost_by_time
+    await ann.post("account/delete", with_texts=True)
+    [game] = await bob.get("account/games?lang=de")
+    assert game["result"].startswith("Die Zeit einer Person war verbraucht")
+    assert game["opponents"] == ["jemand"]
+
+
 async def test_nobody_else_has_lost_where_a_seat_has_lost_by_time(lost_by_time):
     _, bob = lost_by_time
     [game] = await bob.get("account/games")

@@ -24,7 +24,7 @@ from coverts.server.accounts.account_records import AccountRecords, PersonalAcco
 from coverts.server.accounts.game_results import GameResults
 from coverts.server.accounts.passkey_checks import PasskeySite, site_of
 from coverts.server.accounts.sign_in import CEREMONY_SECONDS, SESSION_SECONDS, SignedIn, SignIn
-from coverts.server.web.framework_types import AnyRequest, AnyResponse
+from coverts.server.web.framework_types import AnyRequest, AnyResponse, language_of
 from coverts.server.web.security import own_pages_only, refusals, seat_cookie
 from coverts.tables.core.seat_tokens import hash_of
 from coverts.tables.core.viewers import Caller
@@ -294,14 +294,14 @@ async def finish_recovery(
 async def account_games(request: AnyRequest) -> list[messages.AccountGame]:
     """Return the tables of the caller's account, the newest first."""
     account = await account_of(request)
-    return await services_of(request).history.games(account.id)
+    return language_of(request).put(await services_of(request).history.games(account.id))
 
 
 @get("/account/statistics", responses=REFUSALS)
 async def account_statistics(request: AnyRequest) -> messages.Statistics:
     """Return how many games the account has won, lost and drawn."""
     account = await account_of(request)
-    return await services_of(request).history.statistics(account.id)
+    return language_of(request).put(await services_of(request).history.statistics(account.id))
 
 
 @get("/account/export", responses=REFUSALS)
@@ -361,7 +361,8 @@ async def table_of_account(request: AnyRequest, name: FromPath[str]) -> messages
     awaited = [seat.called or seat.name for seat in summary.seats if seat.asked and seat.seat not in seats]
     over = summary.over or bool(table.ended)
     result = summary.result or table.ended
-    return messages.AccountSummary(name, summary.asked and not over, over, result, awaited, summary.changed)
+    told = messages.AccountSummary(name, summary.asked and not over, over, result, awaited, summary.changed)
+    return language_of(request).put(told)
 
 
 @post("/tables/{name:str}/account/open", status_code=200, responses=REFUSALS)

@@ -53,9 +53,9 @@ from coverts.server.web.client_pages import (
     client_page,
     page_routes,
 )
-from coverts.server.web.framework_types import AnyRequest, AnyResponse
+from coverts.server.web.framework_types import AnyRequest, AnyResponse, language_of
 from coverts.server.web.health import health_routes, networks
-from coverts.server.web.request_handlers import API, PublicReplies, language_of
+from coverts.server.web.request_handlers import API, PublicReplies
 from coverts.server.web.security import add_headers
 from coverts.server.web.table_socket import socket_without_upgrade, table_socket
 from coverts.tables.core.live_table import Pace

@@ -21,11 +21,11 @@ from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import CountedPlace, Limits
 from coverts.server.web.account_requests import keep_seats
-from coverts.server.web.framework_types import AnyConnection, AnyRequest, AnyResponse
+from coverts.server.web.framework_types import AnyRequest, AnyResponse, language_of
 from coverts.server.web.network_addresses import is_this_machine
 from coverts.server.web.security import own_pages_only, refusals, seat_cookie
 from coverts.tables.core.seat_tokens import cookie_name
-from coverts.tables.requests import REQUESTS, Client, Reply, Services
+from coverts.tables.requests import REQUESTS, Client, Reply
 from coverts.tables.requests.clients import SeatClient, TableClient
 from coverts.tables.requests.dispatch import find_seat, find_table, reply_to
 from coverts.tables.requests.request_entry import ClientRequest, Parameter, reads_body_itself
@@ -90,15 +90,6 @@ def client_of(request: AnyRequest) -> Client:
         return request.app.state.origins if is_here else []
 
     return Client(tokens, AddressCharges(request.app.state.limits, address_of(request.scope)), list_origins)
-
-
-def language_of(connection: AnyConnection) -> ReplyLanguage:
-    """Return the language that a request asks for, for example by `?lang=de`."""
-    code = language_code(connection.query_params.get("lang", ""), connection.app.state.pseudo_language)
-    if not code:
-        return ReplyLanguage()
-    services: Services = connection.app.state.services
-    return ReplyLanguage.of(code, services.tables.games, connection.path_params.get("name"))
 
 
 async def provide_table(request: AnyRequest, name: FromPath[str]) -> TableClient:

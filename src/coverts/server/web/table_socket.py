@@ -22,8 +22,7 @@ from coverts.engine.base.sentences import as_text
 from coverts.server.access.addresses import address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.access.socket_protocol import RESTARTED, UNCOMPRESSED
-from coverts.server.web.framework_types import AnyRequest
-from coverts.server.web.request_handlers import language_of
+from coverts.server.web.framework_types import AnyRequest, language_of
 from coverts.server.web.security import refusals, same_origin
 from coverts.tables.core.live_table import LiveTable
 from coverts.tables.core.registry import Tables

@@ -153,8 +153,11 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.Summary: "table game",
 }
 """The text fields of each message that are not translated: ids, texts written by players, and guides."""
-MIXED_FIELDS: Mapping[type[msgspec.Struct], str] = {messages.Seat: "called player"}
-"""Fields with a name that is not translated, or with a sentence of the program (`Said`), which is."""
+MIXED_FIELDS: Mapping[type[msgspec.Struct], str] = {
+    messages.AccountGame: "opponents",
+    messages.Seat: "called player",
+}
+"""Fields with names that are not translated, or with sentences of the program (`Said`), which are."""
 _FIELDS = {kind: tuple(names.split()) for kind, names in TRANSLATED_FIELDS.items()}
 
 
@@ -174,8 +177,11 @@ def translate(language: Language, message: M, but: str = "") -> M:
         return message
     result = copy.copy(message)
     for name in MIXED_FIELDS.get(type(message), "").split():
-        if isinstance(text := getattr(message, name), Said):
-            setattr(result, name, language(text))
+        value = getattr(message, name)
+        if isinstance(value, list):
+            setattr(result, name, [language(each) if isinstance(each, Said) else each for each in value])
+        elif isinstance(value, Said):
+            setattr(result, name, language(value))
     translated = _FIELDS.get(type(message), ())
     for name in translated:
         value = getattr(message, name)
