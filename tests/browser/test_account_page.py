@@ -122,3 +122,47 @@ def test_everything_is_saved_and_the_account_deleted(device):
     device.press("Sign in with a passkey")
     expect(device.page.get_by_role("status")).to_contain_text("passkey")
     device.person.heard.problems.clear()  # the console tells of the refusal, too
+
+
+# -- invitations --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def invited_only(device):
+    """The page of a server that asks for invitations."""
+
+    def answer(route):
+        route.fulfill(json=route.fetch().json() | {"register": "invited"})
+
+    device.page.route("**/api/account", answer)
+    return device
+
+
+def test_without_an_invitation_the_page_says_that_one_is_needed(invited_only):
+    invited_only.go()
+    expect(
+        invited_only.page.get_by_text("You need an invitation: ask whoever runs this server.")
+    ).to_be_visible()
+    expect(invited_only.page.get_by_label("Name, which only you see")).to_have_count(0)
+    assert findings(invited_only.page) == []
+
+
+def test_an_invitation_leaves_the_address_after_its_use(invited_only):
+    page = invited_only.page
+    page.goto(f"http://{invited_only.person.host}/account#invite=abc")
+    expect(page.get_by_text("You are invited.")).to_be_visible()
+    page.get_by_label("Name, which only you see").fill("Mara")
+    invited_only.press("Make an account with a passkey")
+    expect(page.get_by_text("Signed in as Mara.")).to_be_visible()
+    assert page.url.endswith("/account")
+
+
+# -- results ------------------------------------------------------------------------------------------
+
+
+def test_bots_are_named_as_elsewhere_and_each_of_them_once(device):
+    game = {"table": "a", "game": "valise", "title": "Valise", "made": 1, "seat": 0, "outcome": "lost"}
+    game |= {"opponents": ["Bob"], "bots": ["novice"], "result": "Bob wins.", "over": 5}
+    device.page.route("**/api/account/games", lambda route: route.fulfill(json=[game]))
+    device.register("Mara")
+    expect(device.page.get_by_text("Bob and Novice (bot)")).to_be_visible()

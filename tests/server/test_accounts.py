@@ -524,7 +524,8 @@ async def test_the_end_of_a_game_is_in_the_account(site, ann):
     assert (game["outcome"], game["result"]) == (won, state["result"])
     numbers = await ann.get("account/statistics")
     assert [(row["name"], row[won]) for row in numbers["games"]] == [("Parlour", 1)]
-    assert [row["name"] for row in numbers["opponents"]] == ["novice"]
+    assert [row["name"] for row in numbers["bots"]] == ["novice"]
+    assert (game["bots"], numbers["opponents"]) == (["novice"], [])
     assert len(numbers["months"]) == 1
 
 

@@ -2,6 +2,7 @@
 
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { botName } from "../browser/levels";
 import { loadTables } from "../browser/table-storage";
 import { pageFoot, pageHead } from "../shared/page-frame";
 import {
@@ -15,6 +16,8 @@ import "./account.css";
 
 /** Each running table may have to be loaded. */
 const MAX_SUMMARIES = 12;
+
+const botTitle = (bot: string): string => t("{name} (bot)", { name: botName(bot) });
 
 @customElement("coverts-account-page")
 export class AccountPage extends LitElement {
@@ -32,7 +35,20 @@ export class AccountPage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    window.addEventListener("hashchange", this.onHash);
     void this.run(() => Promise.resolve());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("hashchange", this.onHash);
+  }
+
+  private readonly onHash = (): void => this.requestUpdate();
+
+  /** The invitation in the address, or "". */
+  private get invite(): string {
+    return new URLSearchParams(location.hash.slice(1)).get("invite") ?? "";
   }
 
   /** Do something and read the account again. A failure is shown. */
@@ -61,12 +77,17 @@ export class AccountPage extends LitElement {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const text = (name: string): string => (new FormData(form).get(name) as string | null) ?? "";
-    const invite = new URLSearchParams(location.hash.slice(1)).get("invite") ?? "";
-    if (form.id === "register") void this.run(async () => (this.code = await makePasskey("register", "", { name: text("name"), invite })));
+    if (form.id === "register") void this.run(() => this.register(text("name")));
     if (form.id === "recover") void this.run(async () => (this.code = await makePasskey("recover", "", { code: text("code") })));
     if (form.id === "add") void this.run(() => makePasskey("passkeys", text("label")));
     if (form.id === "delete") void this.run(() => deleteAccount(text("texts") !== ""));
   };
+
+  /** Make an account. An invitation works once, so it leaves the address. */
+  private async register(name: string): Promise<void> {
+    this.code = await makePasskey("register", "", { name, invite: this.invite });
+    history.replaceState(history.state, "", location.pathname);
+  }
 
   private button(label: string, work: () => Promise<unknown>): TemplateResult {
     return html`<button type="button" class="tool" ?disabled=${this.isBusy} @click=${() => void this.run(work)}>${label}</button>`;
@@ -93,12 +114,18 @@ export class AccountPage extends LitElement {
     if (!account.offered) return html`<p>${account.why_not}</p>`;
     if (location.origin !== account.origin) return html`<p><a href="${account.origin}/account">${t("Accounts work only at {address}.", { address: account.origin })}</a></p>`;
     return html`<section><h2>${t("Sign in")}</h2>${this.button(t("Sign in with a passkey"), signIn)}</section>
-      ${account.register === "nobody" ? nothing : html`<form id="register"><h2>${t("Make an account")}</h2>
-        <label>${t("Name, which only you see")} <input name="name" maxlength="24" required autocomplete="username" /></label>
-        <button class="tool" ?disabled=${this.isBusy}>${t("Make an account with a passkey")}</button></form>`}
+      ${account.register === "nobody" ? nothing : this.drawRegistration(account.register === "invited")}
       <form id="recover"><h2>${t("Passkey lost?")}</h2>
         <label>${t("Recovery code")} <input name="code" required autocomplete="off" /></label>
         <button class="tool" ?disabled=${this.isBusy}>${t("Make a new passkey")}</button></form>`;
+  }
+
+  private drawRegistration(needsInvite: boolean): TemplateResult {
+    if (needsInvite && !this.invite) return html`<section><h2>${t("Make an account")}</h2><p>${t("You need an invitation: ask whoever runs this server.")}</p></section>`;
+    return html`<form id="register"><h2>${t("Make an account")}</h2>
+      ${needsInvite ? html`<p>${t("You are invited.")}</p>` : nothing}
+      <label>${t("Name, which only you see")} <input name="name" maxlength="24" required autocomplete="username" /></label>
+      <button class="tool" ?disabled=${this.isBusy}>${t("Make an account with a passkey")}</button></form>`;
   }
 
   private drawAccount(account: AccountInfo): TemplateResult {
@@ -110,7 +137,7 @@ export class AccountPage extends LitElement {
         ${this.games.length ? nothing : html`<p>${t("No games yet. Tables that you make or join while you are signed in appear here.")}</p>`}
         <ul class="table-rows">${this.games.map((each) => this.drawGame(each))}</ul></section>
       ${this.numbers?.games.length ? html`<section><h2>${t("Your results")}</h2>${winChart(this.numbers.months)}
-        <div class="count-tables">${countTable(t("Game"), this.numbers.games)}${countTable(t("Role"), this.numbers.roles)}${countTable(t("Others at the table"), this.numbers.opponents)}</div>
+        <div class="count-tables">${countTable(t("Game"), this.numbers.games)}${countTable(t("Role"), this.numbers.roles)}${countTable(t("Others at the table"), [...this.numbers.opponents, ...this.numbers.bots.map((each) => ({ ...each, name: botTitle(each.name) }))])}</div>
         <details><summary>${t("Months as numbers")}</summary>${countTable(t("Month"), this.numbers.months)}</details></section>` : nothing}
       <section><h2>${t("Passkeys")}</h2>
         <ul>${account.passkeys.map((each, at) => this.drawPasskey(each, at + 1))}</ul>
@@ -148,7 +175,7 @@ export class AccountPage extends LitElement {
     const turn = summary?.asked ? t("Your turn") : summary?.waits_for.length ? t("Waiting for {names}", { names: joinList(summary.waits_for) }) : "";
     return html`<li class="table-row" ?data-asked=${summary?.asked === true}>
       <a class="table-row-title" href=${over ? `/games/${game.table}` : `/table/${game.table}`} @click=${(event: Event) => this.open(event, game, over)}>${game.title}</a>
-      <span class="table-row-people">${joinList(game.opponents)}</span>
+      <span class="table-row-people">${joinList([...game.opponents, ...game.bots.map(botTitle)])}</span>
       <span class="table-row-turn">${over ? game.result || summary?.result : turn}</span></li>`;
   }
 

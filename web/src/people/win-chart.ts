@@ -8,28 +8,38 @@ const HEIGHT = 110;
 /** The height of the months' names below the bars. */
 const LABEL = 18;
 const STEP = 34;
-const OPACITIES = [1, 0.4, 0];
+/** The room above the bars for the numbers of games. */
+const TOP = 18;
+const FILLS = ["currentColor", "url(#win-half)", "url(#win-stripes)"];
 const MAX_MONTHS = 12;
 
-/** Draw the last months. Won games are filled, drawn ones half, and lost ones only have an outline. */
+const patterns = svg`<defs>
+  <pattern id="win-half" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="currentColor" fill-opacity=".45"></rect></pattern>
+  <pattern id="win-stripes" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <rect width="6" height="6" fill="currentColor" fill-opacity=".08"></rect><rect width="2" height="6" fill="currentColor" fill-opacity=".6"></rect></pattern>
+</defs>`;
+
+/** Draw the last months, with the number of games above each. Won games are filled, drawn ones half, and lost ones striped. */
 export function winChart(months: readonly CountedGames[]): TemplateResult | typeof nothing {
   const shown = months.slice(-MAX_MONTHS);
   if (shown.length === 0) return nothing;
-  const most = Math.max(...shown.map((each) => each.won + each.drawn + each.lost));
+  const total = (each: CountedGames): number => each.won + each.drawn + each.lost;
+  const most = Math.max(...shown.map(total));
   const bar = (each: CountedGames, month: number): TemplateResult[] => {
-    let below = HEIGHT;
-    return [each.won, each.drawn, each.lost].map((count, at) => {
+    let below = TOP + HEIGHT;
+    const bars = [each.won, each.drawn, each.lost].map((count, at) => {
       const height = (HEIGHT * count) / most;
       below -= height;
-      return svg`<rect x=${month * STEP + 3} y=${below + 1} width=${STEP - 6} height=${height} fill="currentColor" fill-opacity=${OPACITIES[at]} stroke="currentColor"></rect>`;
+      return svg`<rect x=${month * STEP + 3} y=${below + 1} width=${STEP - 6} height=${height} fill=${FILLS[at]} stroke=${count ? "currentColor" : "none"}></rect>`;
     });
+    return [...bars, svg`<text x=${(month + 0.5) * STEP} y=${below - 4}>${total(each)}</text>`];
   };
   const width = shown.length * STEP;
-  const height = HEIGHT + LABEL;
+  const height = TOP + HEIGHT + LABEL;
   const names = shown.map((each, at) => svg`<text x=${(at + 0.5) * STEP} y=${height - 4}>${each.name.slice(-2)}</text>`);
   return html`<div class="win-chart" aria-hidden="true">
-    <svg viewBox="0 0 ${width} ${height}" width=${width} height=${height}>${shown.map(bar)}${names}</svg>
-    <div class="win-legend">${[t("Won"), t("Drawn"), t("Lost")].map((name, at) => html`<span><svg width="12" height="12"><rect width="12" height="12" fill="currentColor" fill-opacity=${OPACITIES[at]} stroke="currentColor"></rect></svg>${name}</span>`)}</div>
+    <svg viewBox="0 0 ${width} ${height}" width=${width} height=${height}>${patterns}${shown.map(bar)}${names}</svg>
+    <div class="win-legend">${[t("Won"), t("Drawn"), t("Lost")].map((name, at) => html`<span><svg width="12" height="12"><rect width="12" height="12" fill=${FILLS[at]} stroke="currentColor"></rect></svg>${name}</span>`)}</div>
   </div>`;
 }
 

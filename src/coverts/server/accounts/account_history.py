@@ -91,6 +91,7 @@ class AccountHistory:
                         "my_name": names[game.table][game.seat].name,
                         "since": game.made,
                         "opponents": game.opponents,
+                        "bots": game.bots,
                         "outcome": game.outcome,
                         "result": game.result,
                         "over": game.over,
@@ -128,11 +129,9 @@ class AccountHistory:
         for row in rows:
             if row.seat >= len(seats.get(row.table_id, [])):
                 continue  # The table's rows are damaged.
-            others = [
-                _name(seat, n, self._games.get(row.game))
-                for n, seat in enumerate(seats[row.table_id])
-                if (row.table_id, n) not in own
-            ]
+            others = [(n, seat) for n, seat in enumerate(seats[row.table_id]) if (row.table_id, n) not in own]
+            people = [_name(seat, n, self._games.get(row.game)) for n, seat in others if not _is_bot(seat)]
+            bots = [*dict.fromkeys(seat.player for _, seat in others if _is_bot(seat))]
             games.append(
                 messages.AccountGame(
                     row.table_id,
@@ -141,7 +140,8 @@ class AccountHistory:
                     int(row.made),
                     row.seat,
                     _role(self._games.get(row.game), row.seat),
-                    others,
+                    people,
+                    bots,
                     row.outcome,
                     row.result,
                     int(row.over),
@@ -165,6 +165,7 @@ def counted(games: Iterable[messages.AccountGame]) -> messages.Statistics:
         count(lambda game: [game.title]),
         count(lambda game: [f"{game.title}: {game.role}"] if game.role else []),
         count(lambda game: game.opponents),
+        count(lambda game: game.bots),
         count(lambda game: [time.strftime("%Y-%m", time.gmtime(game.over))]),
     )
 
@@ -174,11 +175,13 @@ def _role(game: Game | None, seat: int) -> str:
     return roles[min(seat, len(roles) - 1)] if roles else ""
 
 
+def _is_bot(seat: SeatRow) -> bool:
+    return not seat.is_forgotten and seat.player not in (PERSON, OPEN)
+
+
 def _name(seat: SeatRow, number: int, game: Game | None) -> str:
     if seat.is_forgotten:
         return SOMEONE
-    if seat.player not in (PERSON, OPEN):
-        return seat.player
     return seat.name or _role(game, number) or f"{number + 1}"
 
 

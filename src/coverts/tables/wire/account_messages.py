@@ -124,7 +124,9 @@ class AccountGame(msgspec.Struct, omit_defaults=True):
     seat: int
     role: str = ""
     opponents: list[str] = []
-    """The names of the others at the table, as everybody sees them there."""
+    """The names of the other people at the table, as everybody sees them there."""
+    bots: list[str] = []
+    """The bots at the table, each of them once."""
     outcome: Outcome = ""
     """How the game has ended for the seat. "" if it goes on."""
     result: str = ""
@@ -148,6 +150,8 @@ class Statistics(msgspec.Struct):
     games: list[CountedGames]
     roles: list[CountedGames]
     opponents: list[CountedGames]
+    """The other people at the tables."""
+    bots: list[CountedGames]
     months: list[CountedGames]
     """Each name is a month such as 2026-05. The oldest month comes first."""
 
