@@ -242,6 +242,16 @@ async def test_the_log_tells_no_address(site, ann, host, clock, caplog):
     assert not any("ann@" in line or page in line for line in own)
 
 
+async def test_the_page_of_a_mail_names_the_site_and_has_its_look(site, ann, host):
+    await want(ann)
+    browser = site.browser()
+    page = (await browser.get(page_of(await next_mail(host)))).text
+    assert '<a href="/">Coverts</a>' in page
+    assert "If it was not you" in page
+    style = await browser.get(re.findall('<link rel="stylesheet"[^>]* href="([^"]+)"', page)[-1])
+    assert style.headers["content-type"].startswith("text/css")
+
+
 async def test_an_unknown_link_changes_nothing(site):
     for what in ("", "/confirm", "/stop"):
         ask = site.browser().post if what else site.browser().get

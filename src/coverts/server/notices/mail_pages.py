@@ -15,12 +15,31 @@ from coverts.server.web.framework_types import AnyRequest
 
 PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><title>Coverts</title>
-<meta name="viewport" content="width=device-width"></head><body>
-<h1>{text}</h1>
-{forms}
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+{links}<link rel="stylesheet" href="/notices/style.css"></head><body class="mail-page">
+<header><a href="/">Coverts</a></header>
+<main><h1>{text}</h1>
+{forms}</main>
 </body></html>
 """
+STYLE = """.mail-page { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
+.mail-page header a { font: 700 26px/1 var(--face, sans-serif); color: inherit; text-decoration: none }
+.mail-page h1 { margin: 2rem 0 1rem; font: 700 32px/1.1 var(--face, sans-serif) }
+.mail-page p { margin: 0 0 1rem }
+.mail-page button { min-height: 44px; padding: .4rem 1.2rem; border: 1px solid var(--line-strong, gray);
+  border-radius: 7px; background: var(--plate, transparent) }
+"""
+"""The style of the pages, beside the client's, which brings the typefaces and the colours."""
+ABOUT = (
+    "Somebody wants a mail from this site when a game waits for them. If it was not you, choose “Send none”."
+)
 FORM = '<form method="post" action="/notices/mail/{secret}/{what}"><p><button>{label}</button></p></form>'
+
+
+@get("/notices/style.css", include_in_schema=False, media_type="text/css", sync_to_thread=False)
+def mail_style() -> str:
+    """Return the style of the pages."""
+    return STYLE
 
 
 @get("/notices/mail/{secret:str}", include_in_schema=False)
@@ -28,12 +47,13 @@ async def mail_page(request: AnyRequest, secret: FromPath[str]) -> Response[str]
     """Ask what the owner of an address wants. Programs that open all links of a mail change nothing."""
     found = await _records(request).mail_of(secret)
     if found is None:
-        return _page("", said("This address gets no mails."))
+        return _page(request, "", said("This address gets no mails."))
     recipient, confirmed = found
     text = said("Mails to {address} when it is your turn", address=masked_address(recipient.address))
-    forms = [] if confirmed else [_form(secret, "confirm", said("Send them"), recipient.language)]
+    about = f"<p>{html.escape(translated(said(ABOUT), recipient.language))}</p>"
+    forms = [] if confirmed else [about, _form(secret, "confirm", said("Send them"), recipient.language)]
     forms.append(_form(secret, "stop", said("Send none"), recipient.language))
-    return _page(recipient.language, text, *forms)
+    return _page(request, recipient.language, text, *forms)
 
 
 @post("/notices/mail/{secret:str}/confirm", include_in_schema=False, status_code=200)
@@ -42,9 +62,9 @@ async def confirm_mail(request: AnyRequest, secret: FromPath[str]) -> Response[s
     records = _records(request)
     found = await records.mail_of(secret)
     if found is None:
-        return _page("", said("This address gets no mails."))
+        return _page(request, "", said("This address gets no mails."))
     await records.confirm_mail(secret)
-    return _page(found[0].language, said("You get a mail when it is your turn."))
+    return _page(request, found[0].language, said("You get a mail when it is your turn."))
 
 
 @post("/notices/mail/{secret:str}/stop", include_in_schema=False, status_code=200)
@@ -53,7 +73,7 @@ async def stop_mail(request: AnyRequest, secret: FromPath[str]) -> Response[str]
     records = _records(request)
     found = await records.mail_of(secret)
     await records.end_mail(secret)
-    return _page(found[0].language if found else "", said("This address gets no mails."))
+    return _page(request, found[0].language if found else "", said("This address gets no mails."))
 
 
 def _records(request: AnyRequest) -> NoticeRecords:
@@ -65,11 +85,12 @@ def _form(secret: str, what: str, label: str, code: str) -> str:
     return FORM.format(secret=html.escape(secret), what=what, label=label)
 
 
-def _page(code: str, text: str, *forms: str) -> Response[str]:
+def _page(request: AnyRequest, code: str, text: str, *forms: str) -> Response[str]:
     words = html.escape(translated(text, code))
-    page = PAGE.format(language=code or "en", text=words, forms="\n".join(forms))
+    links, lines = request.app.state.style_links, "\n".join(forms)
+    page = PAGE.format(language=code or "en", links=links, text=words, forms=lines)
     return Response(page, media_type=MediaType.HTML)
 
 
-MAIL_PAGES = Router("/", route_handlers=[mail_page, confirm_mail, stop_mail])
+MAIL_PAGES = Router("/", route_handlers=[mail_style, mail_page, confirm_mail, stop_mail])
 """The routes of the pages."""

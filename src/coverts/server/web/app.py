@@ -52,6 +52,7 @@ from coverts.server.web.client_pages import (
     PlainDescription,
     client_page,
     page_routes,
+    style_links,
 )
 from coverts.server.web.framework_types import AnyRequest, AnyResponse, language_of
 from coverts.server.web.health import health_routes, networks
@@ -136,6 +137,7 @@ def state_of(setup: Setup) -> State:
             "holders": None,
             "relays": None,
             "static": setup.static,
+            "style_links": style_links(setup.static),
             "pseudo_language": settings.pseudo_language,
             "public_replies": PublicReplies(),
         }

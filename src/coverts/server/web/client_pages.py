@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import html
+import re
 from collections.abc import Sequence
 from mimetypes import guess_type
 from pathlib import Path
@@ -50,6 +51,8 @@ FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 3600, immutable=Tru
 """The Cache-Control header of files whose names contain a hash of their contents."""
 COMPRESSIBLE = (".js", ".css", ".svg", ".json")
 """The name endings of files that are sent with gzip. Other files are compressed already."""
+STYLE_LINK = re.compile(r'<link rel="(?:icon|stylesheet)"[^>]*>')
+"""Matches the client's links to its icon and its style."""
 VARIES = {"Vary": "Accept-Encoding"}
 
 
@@ -60,6 +63,11 @@ def client_page(static: Path) -> str | None:
     """
     index = static / "index.html"
     return index.read_text(encoding="utf-8").replace('="./', '="/') if index.is_file() else None
+
+
+def style_links(static: Path) -> str:
+    """Return the client's links to its icon and its style, for pages without scripts."""
+    return "".join(f"{link}\n" for link in STYLE_LINK.findall(client_page(static) or ""))
 
 
 def page_routes(static: Path) -> Sequence[ControllerRouterHandler]:
