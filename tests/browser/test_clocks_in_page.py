@@ -120,6 +120,20 @@ def test_a_phone_shows_the_own_time_while_the_plates_are_out_of_sight(arrive):
     expect(person.page.get_by_role("banner").locator("coverts-seat-clock")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("game", ["infiltration", "infiltrators", "anima_tactics", "trek_ccg"])
+def test_the_clock_fits_its_plate_on_a_phone(arrive, game):
+    person = arrive(**PHONE)
+    person.make_table(game, "person", "open", clock={"days": 1}, name="Maximiliane")
+    person.open_table()
+    clocks = person.page.locator(".kind-plate coverts-seat-clock:visible")
+    clocks.first.wait_for()
+    overhang = """clocks => clocks.filter(each => {
+        const [clock, plate] = [each, each.closest(".kind-plate")].map(part => part.getBoundingClientRect());
+        return clock.right > plate.right || each.scrollWidth > each.clientWidth + 1;
+    }).length"""
+    assert clocks.evaluate_all(overhang) == 0
+
+
 def test_days_are_shown_in_days_and_hours(arrive):
     person = sit(arrive(**PHONE), DAYS)
     person.page.clock.fast_forward(24 * HOUR)

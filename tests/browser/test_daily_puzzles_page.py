@@ -78,3 +78,31 @@ def test_a_games_page_has_its_puzzle_and_yesterdays_solution(arrive):
     expect(daily.get_by_role("link", name="See the position")).to_be_visible()
     width = person.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 360
+
+
+def test_a_day_without_its_puzzle_has_a_page_of_the_site(arrive):
+    person = arrive()
+    person.go(f"/daily/{GAME}/2020-01-01")
+    expect(person.page.get_by_role("heading", name="Infiltration")).to_be_visible()
+    expect(person.page.get_by_role("status")).to_contain_text("Only the puzzles of today and yesterday")
+    expect(person.page.get_by_role("banner").get_by_role("link", name="Coverts")).to_be_visible()
+    person.page.get_by_role("link", name="Today's puzzle").click()
+    coach(person).wait_for()
+    person.heard.problems.clear()  # The console tells of the refusal, too.
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_front_page_has_room_for_the_puzzles_before_they_come(arrive, width):
+    page = (person := arrive(viewport={"width": width, "height": 800})).page
+    person.call("daily")  # The next request for it takes little time.
+    waiting = []
+    page.route("**/api/daily", lambda route: waiting.append(route))
+    person.go("/")
+    below = page.get_by_role("heading", name="To read")
+    below.wait_for()
+    before = below.bounding_box()["y"]
+    page.locator("coverts-daily-puzzles").wait_for(state="attached")
+    for route in waiting:
+        route.continue_()
+    page.get_by_role("region", name="Today's puzzles").wait_for()
+    assert abs(below.bounding_box()["y"] - before) < 24

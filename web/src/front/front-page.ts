@@ -3,6 +3,7 @@
 import { go } from "../browser/addresses";
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
+import { dailyPlaceholder } from "../learn/daily-placeholder";
 import { picture } from "../art/game-picture";
 import "./level-choice";
 import "./my-tables-list";
@@ -44,7 +45,7 @@ export class FrontPage extends GamesPage {
         ${games ? easiestFirst(games).map((game) => this.card(game)) : this.problem ? nothing : placeholders()}
         ${games?.length === 0 ? html`<p>${t("No games are installed.")}</p>` : nothing}
       </main>
-      ${this.isDailyLoaded ? html`<coverts-daily-puzzles></coverts-daily-puzzles>` : nothing}
+      ${this.isDailyLoaded ? html`<coverts-daily-puzzles></coverts-daily-puzzles>` : transport().offers("people") ? dailyPlaceholder() : nothing}
       <coverts-my-tables></coverts-my-tables>
       ${games?.length ? html`${promiseList()} ${guideList(games)}` : nothing} ${pageFoot()}
     </div>`;

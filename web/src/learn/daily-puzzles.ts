@@ -7,6 +7,7 @@ import { daysInARow, isMissed, isSolved } from "../browser/daily-streak";
 import type { DailyPuzzle } from "../wire/generated";
 import { fetchDaily, fetchDailyOf } from "../wire/lesson-requests";
 import { t, tn } from "../words/words";
+import { dailyPlaceholder } from "./daily-placeholder";
 import "./daily.css";
 
 /** Empty without puzzles. With a game, only its puzzle, and that of yesterday with the solution. */
@@ -14,6 +15,7 @@ import "./daily.css";
 export class DailyPuzzles extends LitElement {
   @property() game = "";
   @state() private puzzles: DailyPuzzle[] = [];
+  @state() private isLoaded = false;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -43,10 +45,12 @@ export class DailyPuzzles extends LitElement {
     } catch {
       // What was shown before stays.
     }
+    this.isLoaded = true;
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { puzzles } = this;
+    if (!this.isLoaded && !this.game) return dailyPlaceholder();
     if (!puzzles.length) return nothing;
     return html`<section class="daily" aria-labelledby="daily-title">
       <h2 id="daily-title">${this.game ? t("Today's puzzle") : t("Today's puzzles")}</h2>

@@ -110,6 +110,8 @@ export class OpeningPage extends LitElement {
   @property() game = "";
   @property() name = "";
   @state() private problem = "";
+  /** The title of the game, for the page about a problem. */
+  @state() private gameTitle = "";
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -125,6 +127,8 @@ export class OpeningPage extends LitElement {
       replaceAddress((await this.open()).address);
     } catch (error) {
       this.problem = problemText(error as Error);
+      const games = await fetchGames().catch(() => []);
+      this.gameTitle = games.find((each) => each.name === this.game)?.title ?? "";
     }
   }
 
@@ -143,9 +147,22 @@ export class OpeningPage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="waiting-page">
-      <p role="status">${this.problem || t("Setting up the table…")}</p>
-      ${this.problem ? html`<a href="/">${t("To the list of games")}</a>` : nothing}
+    if (this.problem) return this.problemPage();
+    return html`<div class="waiting-page"><p role="status">${t("Setting up the table…")}</p></div>`;
+  }
+
+  private problemPage(): TemplateResult {
+    return html`<div class="page not-here">
+      ${pageHead()}
+      <main>
+        <h1>${this.gameTitle || "Coverts"}</h1>
+        <p role="status">${this.problem}</p>
+        ${this.gameTitle ? html`<p>
+          ${this.kind === "daily" && this.name ? html`<a class="way" href="/daily/${this.game}">${t("Today's puzzle")}</a>` : nothing}
+          <a class="way" href="/game/${this.game}">${t("To the game")}</a></p>` : nothing}
+        <p><a class="way" href="/">${t("To the list of games")}</a></p>
+      </main>
+      ${pageFoot()}
     </div>`;
   }
 }
