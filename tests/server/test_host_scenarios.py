@@ -294,10 +294,10 @@ async def test_the_history_of_an_account_is_in_the_language_of_the_page(lost_by_
     assert game["opponents"] == ["jemand"]
 
 
-async def test_nobody_else_has_lost_where_a_seat_has_lost_by_time(lost_by_time):
+async def test_the_only_other_seat_has_won_if_a_seat_has_lost_by_time(lost_by_time):
     _, bob = lost_by_time
     [game] = await bob.get("account/games")
-    assert game["outcome"] == "ended"
+    assert game["outcome"] == "won"
 
 
 # -- notices -----------------------------------------------------------------------------------------

@@ -36,9 +36,13 @@ class GameResults(TablePart):
                 self.keep_ended()
 
     def keep_ended(self) -> None:
-        """Store the end of a table whose game is not over: seats whose time was used up have lost."""
-        lost = self._table.part(Clocks).losers
-        outcomes = ["lost" if seat in lost else "ended" for seat in range(len(self._table.seats))]
+        """Store the end of a table whose game is not over.
+
+        Seats whose time was used up have lost. If only one seat is left, it has won.
+        """
+        lost, count = self._table.part(Clocks).losers, len(self._table.seats)
+        others = "won" if lost and len(lost) == count - 1 else "ended"
+        outcomes = ["lost" if seat in lost else others for seat in range(count)]
         self._records.keep_outcomes(self._table.id, outcomes, self._table.ended)
 
     def keep(self, match: Match) -> None:
