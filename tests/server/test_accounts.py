@@ -1,6 +1,5 @@
 """Accounts: made with a passkey, they bring a person's tables to each device, and never act by themselves."""
 
-import asyncio
 import json
 from dataclasses import replace
 
@@ -17,6 +16,7 @@ from coverts.server.running.hosted_tables import HostedTables
 from coverts.server.running.settings import ServerSettings
 from coverts.server.store.schema import NOTICE_MAILS
 from coverts.server.web.app import Setup
+from coverts.tables.parts.autoplay import Autoplay
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
@@ -504,20 +504,21 @@ async def test_what_an_account_was_called_is_overwritten_in_the_file(tmp_path):
     assert [word in data for word in (b"Lemon", b"Cherry", b"Melon")] == [False] * 3
 
 
-async def finished(person):
+async def finished(site, person):
     """A table at which the person has played to the end."""
     table = (await person.make_table(["person", "novice"]))["table"]
+    bot = (await site.tables.find(table)).part(Autoplay)
     while not (state := await person.get(f"tables/{table}")).get("over"):
         if state["questions"]:
             action = legal(state)[0]
             answer = {"position": state["position"], "action": action}
             await person.post(f"tables/{table}/answers", type="answer", **answer)
-        await asyncio.sleep(0)
+        await bot.idle.wait()
     return state
 
 
 async def test_the_end_of_a_game_is_in_the_account(site, ann):
-    state = await finished(ann)
+    state = await finished(site, ann)
     await site.state.store.changes.do_anywhere(lambda connection: None)  # after the changes before it
     [game] = await ann.get("account/games")
     won = "drawn" if state.get("is_draw") else "won" if 0 in state.get("winners", []) else "lost"
