@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import icon from "../art/icon.svg";
 import { fileNote } from "../state/seats";
-import type { TableState } from "../wire/generated";
+import type { Step, TableState } from "../wire/generated";
 import { t } from "../words/words";
 import { resolvingPath } from "./resolving-path";
 
@@ -31,15 +31,15 @@ export function tableHead(current: TableState, isConnected: boolean, isWide: boo
       <h1 class="status" data-testid="status" aria-live="polite">${current.status}</h1>
       ${current.fault && !current.ending && !current.clock?.lost.length ? faultLine(current) : nothing}
       ${isWide ? goalLine(current) : nothing}
-      ${current.goal || current.waiting || current.ended || current.scene.zones.some((zone) => zone.layout === "path") || isInStatus(current) ? nothing : resolvingPath(current.resolving)}
+      ${current.goal || current.waiting || current.ended || current.scene.zones.some((zone) => zone.layout === "path") ? nothing : resolvingPath(besideStatus(current))}
     </div>
     ${tools}
     ${current.notice ? html`<p class="fault announcement" role="status" data-testid="notice">${current.notice}</p>` : nothing}
   </header>`;
 }
 
-/** Whether the status already says all that is being resolved, which then needs no room of its own. */
-const isInStatus = ({ resolving, status }: TableState): boolean => resolving.length === 1 && status.includes(resolving[0]?.title ?? "");
+/** Return what is being resolved, without the innermost step if the status already names it. */
+const besideStatus = ({ resolving, status }: TableState): Step[] => (status.includes(resolving.at(-1)?.title ?? "") ? resolving.slice(0, -1) : resolving);
 
 function faultLine(current: TableState): TemplateResult {
   const { table, you, fault } = current;
