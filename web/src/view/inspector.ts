@@ -40,7 +40,7 @@ export function inspectorPanel(piece: Piece, context: InspectorContext): Templat
   const possible = piece.style === "map" ? [] : choicesFor(piece, context.choices);
   const { ground } = context;
   const picture = pictureOf(piece, PICTURE_SHARE);
-  return html`<div class="lens ${toneClass(piece.tone)}" data-testid="lens">
+  return html`<section class="lens ${toneClass(piece.tone)}" aria-label=${piece.label} data-testid="lens">
     <header class="lens-band">
       ${ground
         ? html`<button type="button" class="lens-back" @click=${() => context.open(ground)}><span aria-hidden="true">‹</span> ${ground.label}</button>`
@@ -62,7 +62,7 @@ export function inspectorPanel(piece: Piece, context: InspectorContext): Templat
       ${piece.pieces.length && piece.style !== "map" ? contents(piece, context) : nothing}
       ${piece.rules.length ? html`<ul class="lens-rules">${piece.rules.map((number) => rule(number, context.rules, piece))}</ul>` : nothing}
     </div>
-  </div>`;
+  </section>`;
 }
 
 function detail({ label, text, parts, numbers }: Detail): TemplateResult {
