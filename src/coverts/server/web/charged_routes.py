@@ -42,6 +42,7 @@ PAGES = frozenset(
         "GET /game/{name}",
         "GET /notice-worker.js",
         "GET /notices/mail/{secret}",
+        "GET /notices/style.css",
         "POST /notices/mail/{secret}/confirm",
         "POST /notices/mail/{secret}/stop",
         "GET /games/{name}",

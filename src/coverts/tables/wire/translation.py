@@ -115,7 +115,7 @@ OTHER_FIELDS: Mapping[type[msgspec.Struct], str] = {
     messages.TableState: "table game referee notice speed chat rematch",
     messages.Refused: "error rule option",
     messages.About: "version",
-    messages.AccountGame: "table game opponents outcome",
+    messages.AccountGame: "table game opponents outcome bots",
     messages.AccountInfo: "origin register id name",
     messages.AccountSummary: "table waits_for",
     messages.Ceremony: "options",
