@@ -1,6 +1,7 @@
 """`coverts puzzles`: lists the daily puzzles of a server's database, and makes those that are missing."""
 
 import asyncio
+import sys
 from pathlib import Path
 
 import parlour
@@ -40,8 +41,9 @@ def database(tmp_path):
 
 
 @pytest.fixture
-def run(database, capsys):
+def run(database, capsys, monkeypatch):
     """Run the command, and return the lines of its output."""
+    monkeypatch.setitem(sys.modules, "parlour", parlour)  # The command loads the file again.
 
     def run(*words):
         cli.main(["puzzles", *words, "--database", database])
