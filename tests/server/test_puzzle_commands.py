@@ -27,6 +27,12 @@ def day(monkeypatch):
         monkeypatch.setattr(module, "today", lambda: DAY)
 
 
+@pytest.fixture(autouse=True)
+def loaded_again(monkeypatch):
+    """The commands load the file again, in place of the module that other tests use. This is taken back."""
+    monkeypatch.setitem(sys.modules, "parlour", parlour)
+
+
 @pytest.fixture
 def database(tmp_path):
     """The path of a new server's database."""
@@ -41,9 +47,8 @@ def database(tmp_path):
 
 
 @pytest.fixture
-def run(database, capsys, monkeypatch):
+def run(database, capsys):
     """Run the command, and return the lines of its output."""
-    monkeypatch.setitem(sys.modules, "parlour", parlour)  # The command loads the file again.
 
     def run(*words):
         cli.main(["puzzles", *words, "--database", database])
