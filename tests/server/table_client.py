@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
@@ -14,6 +15,8 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from coverts.server.access.listening_socket import ListeningSocket
+from coverts.server.accounts.sign_in import hash_of_code, new_code
+from coverts.server.running.hosted_tables import HostedTables
 from coverts.server.running.serve import configuration, listen
 from coverts.server.running.settings import ServerSettings
 from coverts.server.web.app import Setup, make_routes, state_of
@@ -218,3 +221,10 @@ async def make(browser: httpx.AsyncClient, game: str, seats: list[str], **option
     reply = await browser.post("/api/tables", json={"game": game, "seats": seats, "options": options})
     assert reply.status_code == 201, reply.text
     return reply.json()
+
+
+async def make_invite(site, days=1):
+    """Return the code of a new invite, as `coverts invite` makes it."""
+    code = new_code()
+    await HostedTables(site.state.store).invite(hash_of_code(code), time.time() + days * 86400)
+    return code

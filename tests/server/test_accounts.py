@@ -8,7 +8,7 @@ import parlour
 import pytest
 from passkeys import Passkey, Person
 from sqlalchemy import Engine, event, insert
-from table_client import legal, serving, setup
+from table_client import legal, make_invite, serving, setup
 
 from coverts.server.access.cpu_budget import CpuBudget
 from coverts.server.accounts import sign_in
@@ -142,7 +142,7 @@ async def test_nobody_makes_an_account_where_nobody_may(tmp_path):
 async def test_an_invite_makes_one_account(tmp_path):
     async with serving(await site_with(tmp_path, register="invited")) as site:
         assert error(await Person(site).post("account/register/begin", name="Ann")) == "no_accounts"
-        code = await site.state.accounts.sign_in.invite()
+        code = await make_invite(site)
         assert (await Person(site).register(invite=code)).status_code == 200
         reply = await Person(site).post("account/register/begin", name="Bob", invite=code)
         assert error(reply) == "no_accounts"
@@ -150,7 +150,7 @@ async def test_an_invite_makes_one_account(tmp_path):
 
 async def test_two_browsers_with_one_invite_make_one_account(tmp_path):
     async with serving(await site_with(tmp_path, register="invited")) as site:
-        code = await site.state.accounts.sign_in.invite()
+        code = await make_invite(site)
         people = [Person(site), Person(site)]
         begun = [await each.begin("register", name="Ann", invite=code) for each in people]
         replies = [

@@ -14,7 +14,7 @@ import test_notice_mail as mailing
 from notice_kit import push_service, reply
 from passkeys import Person
 from sqlalchemy import insert, select
-from table_client import make, serving, setup, until
+from table_client import make, make_invite, serving, setup, until
 from test_clocks import BANK, DAY, DAYS, HOUR, MINUTE, Clock, Seated, sit
 from test_daily_puzzles import begun, day, keep, press, school  # noqa: F401
 from test_processes import carrying, expire, seats_at, servers, vanish  # noqa: F401
@@ -119,7 +119,7 @@ async def test_a_recovery_that_was_not_finished_leaves_the_code_valid(site, ann)
 async def test_an_account_that_was_not_finished_leaves_the_invite_valid(tmp_path):
     given = setup(tmp_path, [parlour.GAME])
     async with serving(replace(given, settings=replace(given.settings, register="invited"))) as site:
-        invite = await site.state.accounts.sign_in.invite()
+        invite = await make_invite(site)
         await Person(site).begin("register", name="Ann", invite=invite)
         assert (await Person(site).register(invite=invite)).status_code == 200
 

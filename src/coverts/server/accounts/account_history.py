@@ -55,7 +55,8 @@ class AccountHistory:
 
     async def games(self, account_id: str) -> list[messages.AccountGame]:
         """Return the games of an account, the newest first."""
-        return await self._read(lambda connection: self._list(connection, account_id))
+        found = await self._read(lambda connection: self._list(connection, account_id))
+        return [game for game, _ in found]
 
     async def statistics(self, account_id: str) -> messages.Statistics:
         """Return the numbers of games that an account has won, lost and drawn."""
@@ -75,7 +76,6 @@ class AccountHistory:
             notes = _by_seat(connection, NOTES, account.id, NOTES.c.position)
             mails = _by_seat(connection, NOTICE_MAILS, account.id)
             browsers = _by_seat(connection, PUSH_BROWSERS, account.id, PUSH_BROWSERS.c.made)
-            names = seats_of(connection, [*{game.table for game in games}])
             return {
                 "account": {"id": account.id, "name": account.name, "made": account.made},
                 "passkeys": [
@@ -88,7 +88,7 @@ class AccountHistory:
                         "game": game.game,
                         "seat": game.seat,
                         "role": game.role,
-                        "my_name": names[game.table][game.seat].name,
+                        "my_name": own.name,
                         "since": game.made,
                         "opponents": game.opponents,
                         "bots": game.bots,
@@ -104,14 +104,15 @@ class AccountHistory:
                             "browsers": [urlsplit(each.endpoint).netloc for each in browsers[at]],
                         },
                     }
-                    for game in games
+                    for game, own in games
                     for at in [(game.table, game.seat)]
                 ],
             }
 
         return await self._read(work)
 
-    def _list(self, connection: Connection, account_id: str) -> list[messages.AccountGame]:
+    def _list(self, connection: Connection, account_id: str) -> list[tuple[messages.AccountGame, SeatRow]]:
+        """Return the games of an account with its own seats, the newest first."""
         query = (
             select(ACCOUNT_SEATS, TABLES.c.game)
             .join(TABLES, TABLES.c.id == ACCOUNT_SEATS.c.table_id)
@@ -132,21 +133,20 @@ class AccountHistory:
             others = [(n, seat) for n, seat in enumerate(seats[row.table_id]) if (row.table_id, n) not in own]
             people = [_name(seat, n, self._games.get(row.game)) for n, seat in others if not _is_bot(seat)]
             bots = [*dict.fromkeys(seat.player for _, seat in others if _is_bot(seat))]
-            games.append(
-                messages.AccountGame(
-                    row.table_id,
-                    row.game,
-                    self._games[row.game].title if row.game in self._games else row.game,
-                    int(row.made),
-                    row.seat,
-                    _role(self._games.get(row.game), row.seat),
-                    people,
-                    bots,
-                    row.outcome,
-                    row.result,
-                    int(row.over),
-                )
+            game = messages.AccountGame(
+                row.table_id,
+                row.game,
+                self._games[row.game].title if row.game in self._games else row.game,
+                int(row.made),
+                row.seat,
+                _role(self._games.get(row.game), row.seat),
+                people,
+                bots,
+                row.outcome,
+                row.result,
+                int(row.over),
             )
+            games.append((game, seats[row.table_id][row.seat]))
         return games
 
 

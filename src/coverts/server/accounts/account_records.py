@@ -157,10 +157,6 @@ class AccountRecords:
         except PasskeyTaken:
             return False
 
-    async def invite(self, code_hash: bytes, until: float) -> None:
-        """Store an invite."""
-        await self._do(lambda connection: keep_invite(connection, code_hash, until))
-
     async def is_invite(self, code_hash: bytes) -> bool:
         """Return whether an invite is valid."""
         valid = (ACCOUNT_INVITES.c.code_hash == code_hash, ACCOUNT_INVITES.c.until > time.time())
@@ -177,10 +173,6 @@ class AccountRecords:
             SESSIONS.c.session_hash == session_hash, SESSIONS.c.until > time.time()
         )
         return await self._account(ACCOUNTS.c.id.in_(own))
-
-    async def account(self, account_id: str) -> PersonalAccount | None:
-        """Return an account, or None."""
-        return await self._account(ACCOUNTS.c.id == account_id)
 
     async def _account(self, condition: ColumnElement[bool]) -> PersonalAccount | None:
         def work(connection: Connection) -> PersonalAccount | None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
-import hmac
 import re
 import secrets
 import time
@@ -13,6 +11,7 @@ from dataclasses import dataclass
 from coverts.server.accounts import passkey_checks
 from coverts.server.accounts.account_records import AccountRecords, CeremonyRow, PasskeyRow, PersonalAccount
 from coverts.server.accounts.passkey_checks import PasskeySite
+from coverts.tables.core.seat_tokens import hash_of, new_token
 from coverts.tables.wire.personal_text import cleaned_name
 from coverts.tables.wire.refusals import BadName, BadPasskey, NoAccounts, NotSignedIn
 
@@ -20,8 +19,6 @@ CEREMONY_SECONDS = 300
 """The time, in seconds, in which a browser must send what its passkey has signed."""
 SESSION_SECONDS = 90 * 24 * 3600
 """The time, in seconds, for which a browser stays signed in."""
-INVITE_SECONDS = 14 * 24 * 3600
-"""The time, in seconds, for which an invite is valid."""
 CODE_BYTES = 20
 REGISTER, ADD, RECOVER, SIGN_IN = "register", "add", "recover", "sign-in"
 """The kinds of ceremonies."""
@@ -47,11 +44,6 @@ class SignedIn:
 
     secret: str
     code: str = ""
-
-
-def hash_of(secret: str) -> bytes:
-    """Return the SHA-256 hash of a secret."""
-    return hashlib.sha256(secret.encode(errors="replace")).digest()
 
 
 def new_code() -> str:
@@ -132,17 +124,11 @@ class SignIn:
             raise BadPasskey(TAKEN) if ceremony.code_hash is None else NoAccounts(NOT_INVITED)
         return SignedIn(await self._begin_session(account.id, earlier), code)
 
-    async def invite(self) -> str:
-        """Return the code of a new invite, which is valid for INVITE_SECONDS."""
-        code = new_code()
-        await self.records.invite(hash_of_code(code), time.time() + INVITE_SECONDS)
-        return code
-
     # -- signing in and out ----------------------------------------------------------------------
 
     async def begin(self, site: PasskeySite) -> Begun:
         """Begin to sign in with any passkey."""
-        secret, challenge = _new_secret(), secrets.token_bytes(32)
+        secret, challenge = new_token(), secrets.token_bytes(32)
         await self.records.begin(_ceremony(secret, SIGN_IN, challenge))
         return Begun(passkey_checks.request_options(site, challenge), secret)
 
@@ -211,8 +197,7 @@ class SignIn:
         """
         hashed = hash_of_code(code)
         account = await self.records.account_with_code(hashed)
-        kept = (account and account.recovery_hash) or bytes(len(hashed))
-        if not hmac.compare_digest(kept, hashed) or account is None:
+        if account is None:
             raise BadPasskey(WRONG_CODE)
         known = await self.records.passkeys(account.id)
         return await self._begin_passkey(site, RECOVER, account.id, account.name, known, hashed)
@@ -242,7 +227,7 @@ class SignIn:
         known: list[PasskeyRow],
         code_hash: bytes | None,
     ) -> Begun:
-        secret, challenge = _new_secret(), secrets.token_bytes(32)
+        secret, challenge = new_token(), secrets.token_bytes(32)
         await self.records.begin(_ceremony(secret, kind, challenge, account_id, name, code_hash))
         options = passkey_checks.creation_options(site, challenge, account_id, name, known)
         return Begun(options, secret)
@@ -254,15 +239,11 @@ class SignIn:
         return ceremony
 
     async def _begin_session(self, account_id: str, earlier: str | None) -> str:
-        secret, until = _new_secret(), time.time() + SESSION_SECONDS
+        secret, until = new_token(), time.time() + SESSION_SECONDS
         ended = hash_of(earlier) if earlier else None
         if not await self.records.begin_session(account_id, hash_of(secret), until, ended):
             raise BadPasskey(EXPIRED)
         return secret
-
-
-def _new_secret() -> str:
-    return secrets.token_urlsafe(32)
 
 
 def _ceremony(
