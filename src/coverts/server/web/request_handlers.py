@@ -132,9 +132,6 @@ def handler_of(entry: ClientRequest) -> HTTPRouteHandler:
         reply = reply_to(entry, result)
         if reply.token is not None:
             await keep_seats(request, reply.table, reply.token)
-        elif entry.name == "hold_alone" and isinstance(client, SeatClient):
-            # It has removed the seats from all accounts. The account at this browser has them again.
-            await keep_seats(request, client.table.id, client.token or "")
         return public.put(request, reply) if entry.is_public else _response(request, entry, reply)
 
     handler.__name__ = handler.__qualname__ = entry.name

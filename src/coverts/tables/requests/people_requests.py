@@ -78,13 +78,15 @@ async def add_device(
     return Seated(await table.state(caller), table.id, token)
 
 
-async def hold_alone(services: Services, client: SeatClient) -> messages.TableState:
-    """Make this the only device that holds the seat.
+async def hold_alone(services: Services, client: SeatClient) -> Seated[messages.TableState]:
+    """Make this the only device that holds the seat. The reply sets the seat's cookie again.
 
-    The other devices become spectators, and the device link stops working.
+    The other devices become spectators, and the device link stops working. The host may remember the holder
+    of the seat anew.
     """
-    await client.table.part(Members).hold_alone(client.caller, client.token)
-    return await client.table.state(client.caller)
+    table = client.table
+    await table.part(Members).hold_alone(client.caller, client.token)
+    return Seated(await table.state(client.caller), table.id, client.token)
 
 
 async def talk(services: Services, client: SeatClient) -> messages.Talk:
