@@ -28,7 +28,6 @@ export class MyTablesPage extends LitElement {
         </div>
         <coverts-my-tables full></coverts-my-tables>
         ${transport().offers("people") ? nothing : html`<coverts-device-tables @tables-added=${this.reload}></coverts-device-tables>`}
-        ${transport().offers("people") && window.isSecureContext ? html`<p><a href="/account">${t("Your tables on every device: your account")}</a></p>` : nothing}
         <p><a href="/games/file">${t("Open a game file")}</a></p>
       </main>
       ${pageFoot()}

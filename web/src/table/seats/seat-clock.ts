@@ -8,10 +8,8 @@ import { measureSkew, serverTime } from "../../wire/server-time";
 import { t } from "../../words/words";
 import "../../styles/clocks.css";
 
-/** An element that is drawn again whenever a clock shows another time. */
-abstract class TickingElement extends LitElement {
-  private timer = 0;
-
+/** An element that is drawn again whenever the clocks of the table change. */
+abstract class ClockElement extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
@@ -24,6 +22,17 @@ abstract class TickingElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     shownClocks.removeEventListener("change", this.onChange);
+  }
+
+  protected readonly onChange = (): void => this.requestUpdate();
+}
+
+/** An element that is drawn again whenever a clock shows another time. */
+abstract class TickingElement extends ClockElement {
+  private timer = 0;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     window.clearTimeout(this.timer);
   }
 
@@ -40,8 +49,6 @@ abstract class TickingElement extends LitElement {
     window.clearTimeout(this.timer);
     if (time.runs && time.seconds > 0) this.timer = window.setTimeout(this.onChange, 1000 * tickSeconds(time.seconds) + 20);
   }
-
-  private readonly onChange = (): void => this.requestUpdate();
 }
 
 @customElement("coverts-seat-clock")
@@ -63,25 +70,9 @@ export class SeatClockFace extends TickingElement {
 
 /** Says which clocks the table has, and what happens when time is used up. */
 @customElement("coverts-clock-line")
-export class ClockLine extends LitElement {
+export class ClockLine extends ClockElement {
   /** Whether to leave out what happens when time is used up. */
   @property({ type: Boolean }) brief = false;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    shownClocks.addEventListener("change", this.onChange);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    shownClocks.removeEventListener("change", this.onChange);
-  }
-
-  private readonly onChange = (): void => this.requestUpdate();
 
   protected override render(): TemplateResult | typeof nothing {
     const clock = shownClocks.current?.clock;
