@@ -10,7 +10,8 @@ from contextlib import suppress
 import pytest
 
 from coverts.engine.base.exceptions import BadSetting
-from coverts.server.running.serve import check_settings, check_workers
+from coverts.server.running import serve as serve_module
+from coverts.server.running.serve import check_workers, serve
 from coverts.server.running.settings import ServerSettings
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="workers are forked")
@@ -119,6 +120,10 @@ def test_several_workers_may_use_postgresql():
         ({"admin_key_file": "/missing"}, "The admin key in /missing cannot be read"),
     ],
 )
-def test_a_wrong_setting_is_told_before_a_worker_begins(wrong, message):
+def test_a_wrong_setting_is_told_before_the_server_begins(monkeypatch, wrong, message):
+    begun = []
+    monkeypatch.setattr(serve_module, "begin_logs", lambda *options: None)
+    monkeypatch.setattr(serve_module, "listen", lambda *address: begun.append(address))
     with pytest.raises(BadSetting, match=message):
-        check_settings(ServerSettings(**wrong))
+        serve({}, ServerSettings(database=":memory:", **wrong))
+    assert begun == []
