@@ -98,7 +98,7 @@ class ChangeFollower:
             return True
 
     async def check(self, names: Iterable[str]) -> None:
-        """Load what has been stored of tables in memory, not by the tables themselves. Then all see it."""
+        """Load what other parts of this process have stored of tables in memory, and show it to everybody."""
         try:
             await self._update({*names} & self.live.keys())
         except StoreError:

@@ -91,10 +91,8 @@ class PuzzleSupply:
         await self.store.puzzles.drop_puzzles(day_after(today(), -KEPT_DAYS))
         for game in [*self.tables.games.values()]:
             for day in await missing_days(self.store.puzzles, game, self.days):
-                if (
-                    await make_puzzle(self.tables.ports, self.store.puzzles, game, day, self._give_way)
-                    is None
-                ):
+                ports, puzzles = self.tables.ports, self.store.puzzles
+                if await make_puzzle(ports, puzzles, game, day, self._give_way) is None:
                     break
                 made += 1
         return made

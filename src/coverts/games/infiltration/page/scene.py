@@ -393,7 +393,7 @@ def lines_beside(
     places: tuple[int, ...], discard: tuple[int, ...], prototypes: int, blackmail: int, sludge: bool,
     options: tuple[int, ...],
 ) -> list[Piece]:  # fmt: skip
-    """Return the same.
+    """Return the lines of `beside` from the values on which they depend.
 
     Args:
         places: The place of each NPC.
