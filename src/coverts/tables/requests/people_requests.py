@@ -81,8 +81,8 @@ async def add_device(
 async def hold_alone(services: Services, client: SeatClient) -> Seated[messages.TableState]:
     """Make this the only device that holds the seat. The reply sets the seat's cookie again.
 
-    The other devices become spectators, and the device link stops working. The host may remember the holder
-    of the seat anew.
+    The other devices become spectators, and the device link stops working. Accounts that referred to the seat
+    no longer do, except the one to which this device is signed in.
     """
     table = client.table
     await table.part(Members).hold_alone(client.caller, client.token)
