@@ -62,7 +62,8 @@ class Http:
         if body is not None:
             lines.append("Content-Type: application/json")
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
-        return await asyncio.wait_for(self.send("\r\n".join([*lines, "", ""]).encode() + data), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # `wait_for` could swallow the end of a load.
+            return await self.send("\r\n".join([*lines, "", ""]).encode() + data)
 
     async def send(self, data: bytes) -> Reply:
         """Send bytes and return the reply. Raise ConnectionError if the connection closes without one."""

@@ -16,7 +16,7 @@ from coverts.tables.ports import result_of
 from coverts.tables.wire import messages
 from coverts.tables.wire.encoded_states import EncodedState, SentState, count_same
 
-MAX_LAG_SECONDS = 0.15
+MAX_LAG_SECONDS = 0.5
 """The maximum delay, even on a busy server, before a change is seen by viewers who have nothing new to do."""
 POLL_SECONDS = 0.02
 """The time between two checks of whether the server is still busy."""
