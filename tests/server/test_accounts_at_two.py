@@ -7,6 +7,7 @@ import pytest
 from passkeys import Passkey, Person
 from table_client import make_invite
 from test_processes import seats_at, two_servers
+from test_rematches import ended_table, rematch
 
 
 @pytest.fixture
@@ -170,3 +171,15 @@ async def test_who_joins_a_table_that_the_other_server_holds_has_the_seat_in_the
     reply = await bob.post(f"tables/{made['table']}/seats", invite=made["invites"][0]["invite"])
     assert reply.status_code == 200, reply.text
     assert [game["table"] for game in await bob.get("account/games")] == [made["table"]]
+
+
+async def test_a_seat_of_a_rematch_that_the_other_server_holds_is_in_the_account(servers):
+    table, creator, guest = await ended_table(servers)
+    bob = Person(servers[0])
+    await bob.register("Bob")
+    bob.browser.cookies.update(guest.cookies)
+    new = (await rematch(creator, table))["table"]
+    await servers[0].tables.unload(new)
+    await servers[1].tables.find(new)
+    await rematch(bob.browser, table)
+    assert [(game["table"], game["seat"]) for game in await bob.get("account/games")] == [(new, 1)]

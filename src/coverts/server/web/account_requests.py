@@ -26,7 +26,7 @@ from coverts.server.accounts.passkey_checks import PasskeySite, site_of
 from coverts.server.accounts.sign_in import CEREMONY_SECONDS, SESSION_SECONDS, SignedIn, SignIn
 from coverts.server.web.framework_types import AnyRequest, AnyResponse, language_of
 from coverts.server.web.security import own_pages_only, refusals, seat_cookie
-from coverts.tables.core.seat_tokens import hash_of
+from coverts.tables.core.seat_tokens import hash_of, seats_with_token
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.members import Members
 from coverts.tables.wire import messages
@@ -85,8 +85,10 @@ async def keep_seats(request: AnyRequest, table_id: str, token: str) -> None:
     try:
         services = services_of(request)
         account = await account_of(request)
-        table = await request.app.state.tables.find(table_id)
-        await services.records.add_seats(account.id, table_id, table.caller(token).held, hash_of(token))
+        # The table may be at another process. The reply to a request for a rematch needs only the store.
+        row = await request.app.state.store.table(table_id)
+        held = seats_with_token(row.seats, token)
+        await services.records.add_seats(account.id, table_id, held, hash_of(token))
     except Refused:
         return
     except Exception:
