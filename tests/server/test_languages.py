@@ -54,6 +54,18 @@ async def test_two_at_one_table_read_different_languages(labs):
         assert not {line["text"] for line in german.log} & {line["text"] for line in english.log}
 
 
+async def test_who_loses_the_seat_goes_on_reading_in_their_language(labs):
+    holder, phone = labs.browser(), labs.browser()
+    table = (await make(holder, "infiltration", ["person", "random"]))["table"]
+    address = (await holder.post(f"/api/tables/{table}/device-link")).json()["address"]
+    await phone.post(f"/api/tables/{table}/devices", json={"link": address.partition("#seat=")[2]})
+    async with labs.socket(table, phone, lang="de") as socket:
+        await socket.until(lambda state: state.get("you") == 0)
+        await holder.post(f"/api/tables/{table}/devices/alone")
+        state = await socket.until(lambda state: state.get("you") is None)
+    assert state["scene"]["caption"] == "Runde 1, Auswahl"
+
+
 async def test_a_rulebook_is_in_the_language(labs):
     rules = (await labs.browser().get("/api/games/infiltration/rules?lang=de")).json()
     assert rules[0]["title"] == "Aufbau"

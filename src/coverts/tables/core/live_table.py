@@ -274,7 +274,7 @@ class LiveTable:
         self.renew()
 
     def _lose_seat(self, viewer: Viewer) -> None:
-        viewer.caller = Caller()
+        viewer.caller = Caller(language=viewer.caller.language)
         self.parts.notify(lambda part: part.on_seat_lost(viewer))
 
     async def follow(self, seats_version: int) -> None:
