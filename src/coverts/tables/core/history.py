@@ -51,6 +51,8 @@ class History:
         could see."""
         self._whose: list[int] = []
         """For each answer of the match, the seat that could see it, or ALL if everybody could."""
+        self.taken_back = 0
+        """The number of answers that everybody could see and that the last undo took back."""
         self._posed = Counter[int]()
         """A copy of `_noticed` from the time when the open question was asked."""
         self._packed = 0
@@ -282,9 +284,10 @@ class History:
     def undo(self, seat: int) -> Change:
         """Take back a seat's last answer, which may consist of several steps."""
         self.match.undo(seat)
-        whose = seat
+        self.taken_back = 0
         while len(self._whose) > self.match.position:
-            whose = ALL if self._whose.pop() == ALL else whose
+            self.taken_back += self._whose.pop() == ALL
+        whose = ALL if self.taken_back else seat
         self._count(whose)
         self._posed = self._noticed.copy()
         return [StepRow(self.last, seat, digest=self.match.digest(), undo=True)], whose

@@ -98,8 +98,8 @@ class ClockRow:
         left: The seconds that each seat had left at the time `since`.
         running: The seats whose clocks run, as a bit mask.
         since: The time since which these clocks run, in seconds since 1970, or 0 before the first question.
-        debt: How many answers were taken back and not given again. Those add no time when they are given
-            again.
+        debt: How many answers the seat that is asked has taken back and not given again. Those add no time
+            when they are given again.
         deadline: The time at which a server must have loaded the table, so that a clock can end, or None.
         lost: The seats that have lost by time, as a bit mask.
     """

@@ -158,11 +158,13 @@ class Clocks(TablePart):
         if row is None or whose != ALL:
             return None
         after, before = self._look_at(history), self._moment
-        debt = self._debt_after(row.debt, steps)
+        takes_back = any(step.undo for step in steps)
+        moves_on = not takes_back and after.asked != before.asked
+        debt = 0 if moves_on else self._debt_after(row.debt, history, steps)
         given = {step.askee for step in steps}
         if (
             before.pending is not None
-            and not any(step.undo for step in steps)
+            and not takes_back
             and after.pending == before.pending - given
             and after.running == before.running
         ):
@@ -173,19 +175,22 @@ class Clocks(TablePart):
             answered = {step.seat for step in steps if not own and not step.undo}
             if before.pending is not None:
                 answered |= before.running - before.asked
-        is_new = debt == 0 and row.debt == 0 and not any(step.undo for step in steps)
+        is_new = moves_on or (debt == 0 and row.debt == 0 and not takes_back)
         self._next = replace(self._settle(row, after, answered, is_new), debt=debt)
         return self._next
 
     @staticmethod
-    def _debt_after(debt: int, steps: Sequence[StepRow]) -> int:
-        """Return how many answers are owed after new steps.
+    def _debt_after(debt: int, history: History, steps: Sequence[StepRow]) -> int:
+        """Return how many answers the seat that is asked owes after new steps.
 
-        Going back after a vote owes nothing, because everybody has agreed.
+        A seat can take answers back only until somebody else is asked. Going back after a vote owes nothing,
+        because everybody has agreed.
         """
         if any(step.undo and step.seat == NOBODY for step in steps):
             return 0
-        return debt + 1 if any(step.undo for step in steps) else max(debt - 1, 0)
+        if any(step.undo for step in steps):
+            return debt + history.taken_back
+        return max(debt - len(steps), 0)
 
     def on_steps(self, history: History, steps: Sequence[StepRow], whose: int, own: bool) -> None:
         """Run the clocks that have been stored with new steps."""
