@@ -1,5 +1,6 @@
 """The page of whoever runs the server: who gets it, what it shows, what it does."""
 
+import logging
 import re
 from dataclasses import replace
 
@@ -93,6 +94,21 @@ async def test_another_key_opens_nothing(there):
     somebody = Admin(there.browser())
     assert (await somebody.log_in("another key altogether")).status_code == 403
     assert 'type="password"' in await somebody.page()
+
+
+@pytest.mark.parametrize(
+    ("header", "key"), [("", b"\xff\xfe"), ("Content-Type: text/plain; charset=zzz\r\n", b"abc")]
+)
+async def test_a_form_that_no_page_sends_is_refused_and_logs_no_fault(there, caplog, header, key):
+    part = f'--x\r\nContent-Disposition: form-data; name="key"\r\n{header}\r\n'
+    reply = await there.browser().post(
+        "/admin/login",
+        content=part.encode() + key + b"\r\n--x--\r\n",
+        headers={"Content-Type": "multipart/form-data; boundary=x"},
+    )
+    assert reply.status_code == 400
+    assert "Send the form as application/x-www-form-urlencoded." in reply.text
+    assert [r.message for r in caplog.records if r.levelno >= logging.ERROR] == []
 
 
 async def test_the_key_is_in_no_cookie_which_scripts_and_other_pages_do_not_get(there):

@@ -14,11 +14,12 @@ from collections.abc import Sequence
 
 from litestar import MediaType, Response, Router, get, post
 from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
 from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromQuery
 from litestar.response import Redirect
 
-from coverts.engine.base.exceptions import Refused
+from coverts.engine.base.exceptions import Malformed, Refused
 from coverts.server.access.addresses import Addresses, address_of
 from coverts.server.access.rate_limits import Limits
 from coverts.server.running import metrics
@@ -76,8 +77,9 @@ def admin_router(key: AdminKey) -> Router:
 
         Raises:
             ForeignOrigin: The form does not come from a page of this session.
+            Malformed: The request is not a form of a page.
         """
-        fields = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
+        fields = await _read_form(request)
         if not key.is_equal(fields.get("page", ""), key.form_token(session(request))):
             raise ForeignOrigin("This page has expired, or belongs to another site. Reload it.")
         return fields
@@ -100,11 +102,9 @@ def admin_router(key: AdminKey) -> Router:
 
     @post("/login", guards=[own_pages_only])
     async def login(request: AnyRequest) -> AnyResponse:
-        text = (await request.form()).get("key")
+        text = (await _read_form(request)).get("key", "")
         limits: Limits = request.app.state.limits
-        if not limits.check_key(
-            address_of(request.scope), lambda: isinstance(text, str) and key.is_key(text)
-        ):
+        if not limits.check_key(address_of(request.scope), lambda: key.is_key(text)):
             return _login("This key is wrong.", 403)
         LOG.info("the administrator logged in", extra={"event": "admin"})
         return _back(_cookie(request, key.new_session(), SESSION_SECONDS))
@@ -147,6 +147,17 @@ def admin_router(key: AdminKey) -> Router:
         include_in_schema=False,
         exception_handlers={Refused: _refusal, LoggedOut: _key_first},
     )
+
+
+async def _read_form(request: AnyRequest) -> dict[str, str]:
+    """Return the fields of a form as the pages send it. Litestar cannot read every other form.
+
+    Raises:
+        Malformed: The form is encoded in another way.
+    """
+    if request.content_type[0] != RequestEncodingType.URL_ENCODED:
+        raise Malformed("Send the form as application/x-www-form-urlencoded.")
+    return dict((await request.form()).items())
 
 
 async def _find_table(request: AnyRequest, name: str) -> TableRow:
