@@ -113,10 +113,20 @@ def test_a_number_that_no_database_can_store_is_refused(step):
         game_files.decode(text)
 
 
-def test_a_long_version_of_the_rules_is_refused():
-    text = changed_file(lambda file: file.update(rules="x" * 1_000_000))
-    with pytest.raises(BadFile, match="has 1000000 characters"):
-        game_files.decode(text)
+@pytest.mark.parametrize(
+    ("text", "refused"), [("x" * 1000, "1000 characters; there may be at most"), ("x\0", "a null character")]
+)
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (lambda file, text: file.update(rules=text), "the version of the rules in the file"),
+        (lambda file, text: file["digests"].update({"0": text}), "the digest of step 0 of the file"),
+        (lambda file, text: file["steps"].append([0, 0, text, 0]), "the question of step 3 of the file"),
+    ],
+)
+def test_a_text_that_no_database_can_store_is_refused(change, what, text, refused):
+    with pytest.raises(BadFile, match=f"{what} has {refused}"):
+        game_files.decode(changed_file(lambda file: change(file, text)))
 
 
 async def made(browser, seats, **more):

@@ -150,13 +150,13 @@ def decode(text: str | bytes) -> tuple[GameFile, list[Step]]:
         raise BadFile("the game file has no steps; add at least the first step")
     if (steps[0].seat, steps[0].askee, steps[0].kind, steps[0].option) != (-1, -1, "", -1):
         raise BadFile('step 0 of the file has an answer; it must begin with -1, -1, "", -1')
-    if len(file.rules) > MAX_VERSION_LENGTH:
-        raise BadFile(
-            f"the version of the rules in the file has {len(file.rules)} characters; "
-            f"there may be at most {MAX_VERSION_LENGTH}"
-        )
     if any(not 0 <= at < len(steps) for at in file.digests):
         raise BadFile("the file has a digest for a step that is missing; remove the digest")
+    _check_text("the version of the rules in the file", file.rules, MAX_HASH_LENGTH)
+    for at, text in file.digests.items():
+        _check_text(f"the digest of step {at} of the file", text, MAX_HASH_LENGTH)
+    for at, answer in enumerate(steps):
+        _check_text(f"the question of step {at} of the file", answer.kind, MAX_KIND_LENGTH)
     return file, steps
 
 
@@ -172,9 +172,19 @@ def _named(file: NumberedFile) -> GameFile:
     return GameFile(file.coverts, file.game, file.deck, file.players, file.options, steps, {}, file.referee)
 
 
-MAX_VERSION_LENGTH = 16
+MAX_KIND_LENGTH = 100
+"""The maximum length of the name of a question, which a database can store."""
+MAX_HASH_LENGTH = 16
+"""The maximum length of a digest and of a version of the rules, which a database can store."""
 MAX_NUMBER = 2**31 - 1
 """The largest number of a step, which a database can store."""
+
+
+def _check_text(what: str, text: str, most: int) -> None:
+    if len(text) > most:
+        raise BadFile(f"{what} has {len(text)} characters; there may be at most {most}")
+    if "\0" in text:
+        raise BadFile(f"{what} has a null character, which a database cannot store; remove it")
 
 
 def _step(at: int, step: list[int | str]) -> Step:

@@ -17,6 +17,8 @@ from sqlalchemy import (
     true,
 )
 
+from coverts.engine.match.game_files import MAX_HASH_LENGTH, MAX_KIND_LENGTH
+
 METADATA = MetaData()
 TABLES = Table(
     "tables",
@@ -27,7 +29,7 @@ TABLES = Table(
     Column("creator", Integer, nullable=False),
     Column("made", Float, nullable=False),
     Column("seats_version", Integer, nullable=False, server_default="0"),
-    Column("rules", String(16), nullable=False, server_default=""),
+    Column("rules", String(MAX_HASH_LENGTH), nullable=False, server_default=""),
     Column("chat", String(8), nullable=False, server_default="on"),
     Column("delay", Integer, nullable=False, server_default="0"),
     Column("changed", Float, nullable=False, server_default="0"),
@@ -129,10 +131,10 @@ STEPS = Table(
     Column("undo", Boolean, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("askee", Integer, nullable=False),
-    Column("kind", String(100), nullable=False),
+    Column("kind", String(MAX_KIND_LENGTH), nullable=False),
     Column("option", Integer, nullable=False),
     Column("chance", Text, nullable=False),
-    Column("digest", String(16), nullable=False),
+    Column("digest", String(MAX_HASH_LENGTH), nullable=False),
     sqlite_with_rowid=False,
 )
 NUMBERED_STEPS = Table(
@@ -380,7 +382,7 @@ DAILY_PUZZLES = Table(
     METADATA,
     Column("game", String(100), primary_key=True),
     Column("day", String(10), primary_key=True),
-    Column("rules", String(16), nullable=False),
+    Column("rules", String(MAX_HASH_LENGTH), nullable=False),
     Column("data", Text, nullable=False),
 )
 """The puzzle of each game for a day in UTC, such as "2026-11-29".
@@ -393,7 +395,7 @@ OPINIONS = Table(
     METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("rules", String(16), nullable=False),
+    Column("rules", String(MAX_HASH_LENGTH), nullable=False),
     Column("steps", Integer, nullable=False),
     Column("done", Integer, nullable=False),
     Column("total", Integer, nullable=False),
