@@ -128,6 +128,14 @@ async def test_a_null_character_in_a_path_does_not_look_like_a_failing_database(
     assert "the store" not in caplog.text
 
 
+@pytest.mark.parametrize(
+    "path", ["//api/tables/{}", "/api//tables/{}", "/api/tables//{}", "/api/tables/{}//"]
+)
+async def test_a_path_with_two_slashes_together_leads_nowhere(seated, path):
+    site, browser, table = seated
+    assert (await browser.get(f"http://{site.host}{path.format(table)}")).status_code == 404
+
+
 @pytest.mark.parametrize("seat", SEATS)
 async def test_an_odd_seat_is_nobodys(seated, seat):
     _, browser, table = seated

@@ -79,6 +79,8 @@ class Gate:
                 self._check_host(scope)
             if "\0" in scope["path"]:  # PostgreSQL would refuse it, which would look like a failure.
                 raise NotFound(NOTHING_HERE)
+            if "//" in scope["path"]:  # Litestar would ignore one slash, but other code compares whole paths.
+                raise NotFound(NOTHING_HERE)
             self.limits.request(address)
             if pause := self.limits.take_turn(address, MAX_TURN_WAIT_SECONDS):
                 await asyncio.sleep(pause)
