@@ -117,10 +117,18 @@ async def test_mails_are_not_counted_for_longer_than_a_day(records, store):
 
 async def test_who_is_forgotten_is_not_counted(records, store, database):
     await ask(records)
+    await records.confirm_mail(MAIL.secret)
     assert await counted_mails(store) == 1
     async with open_tables(database) as tables:
         await tables.forget("one", 0)
     assert await counted_mails(store) == 0
+
+
+async def test_mails_to_an_address_that_nobody_confirmed_stay_counted(records, store, database):
+    await ask(records)
+    async with open_tables(database) as tables:
+        await tables.forget("one", 0)
+    assert await counted_mails(store) == 1
 
 
 async def counted_mails(store):

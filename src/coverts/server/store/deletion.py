@@ -147,8 +147,9 @@ def forget_seat(connection: Connection, table_id: str, seat: int) -> PersonalRow
     counted = count_personal_rows(connection, table_id, seat)
     mine = (SEATS.c.table_id == table_id, SEATS.c.seat == seat)
     forgotten = {"name": "", "token_hash": FORGOTTEN, "invite_hash": None, "link_hash": None}
+    # An address that nobody has confirmed may be another person's, whom the count protects from mails.
     mails = select(NOTICE_MAILS.c.address).where(
-        NOTICE_MAILS.c.table_id == table_id, NOTICE_MAILS.c.seat == seat
+        NOTICE_MAILS.c.table_id == table_id, NOTICE_MAILS.c.seat == seat, NOTICE_MAILS.c.confirmed
     )
     hashes = [hash_of_address(address) for address in connection.execute(mails).scalars()]
     with overwriting(connection):
