@@ -230,6 +230,7 @@ async def test_the_log_tells_nothing_about_a_browser(site, service, clock, caplo
         "https://@push.example.org/me",
         "https://push.example.org:8443/me",
         "https://push.example.org:99999/me",
+        "https://push.example.org:/me",
         "https:///me",
         "https://push.example.org/me#part",
         "https://push.example.org/m e",

@@ -57,6 +57,8 @@ def check_endpoint(endpoint: str, exceptions: HostExceptions) -> None:
     try:
         url = urlsplit(endpoint)
         host, port = url.hostname, url.port
+        if url.netloc.endswith(":"):  # The port is missing.
+            raise ValueError
     except ValueError:
         raise Malformed("The address of the push service is not a URL.") from None
     if url.scheme not in ("https", "http") or not host:
