@@ -19,16 +19,18 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
-from notice_kit import START
+from notice_kit import START, push_service, reply
 from table_client import make, serving, setup, until
 
 import coverts.tables.core.presence as presence_module
 from coverts.engine.base.exceptions import BadSetting, Malformed
+from coverts.server.notices import turn_notifier
+from coverts.server.notices.delivery_queue import DeliveryQueue
 from coverts.server.notices.mail_address import checked_address
 from coverts.server.notices.mail_delivery import MailClient
 from coverts.server.notices.notice_records import MAX_CONFIRMATIONS, MailRecipient
 from coverts.server.notices.notice_settings import MailServer, mail_server_of
-from coverts.server.notices.turn_notifier import TurnNotifier
+from coverts.server.notices.turn_notifier import BUSY_MAIL, TurnNotifier
 from coverts.server.running.settings import ServerSettings
 from coverts.tables.parts.turn_notices import ABSENT_SECONDS
 
@@ -106,10 +108,8 @@ async def wait_no_time(seconds):
     await asyncio.sleep(0)
 
 
-@pytest.fixture
-async def site(tmp_path, monkeypatch, host, clock):
-    monkeypatch.setattr(presence_module, "GRACE", 0.0)
-    made = setup(tmp_path, [parlour.GAME], notifier=partial(TurnNotifier, clock=clock, wait=wait_no_time))
+def mail_setup(tmp_path, host, clock, wait=wait_no_time, **more):
+    made = setup(tmp_path, [parlour.GAME], notifier=partial(TurnNotifier, clock=clock, wait=wait))
     mail: dict[str, Any] = {
         "mail_server": f"127.0.0.1:{host.port}",
         "mail_security": "none",
@@ -117,12 +117,22 @@ async def site(tmp_path, monkeypatch, host, clock):
         "public_url": SITE,
         "hosts": "*",
     }
-    async with serving(replace(made, settings=replace(made.settings, **mail))) as site:
+    return replace(made, settings=replace(made.settings, **mail, **more))
+
+
+@pytest.fixture
+async def site(tmp_path, monkeypatch, host, clock):
+    monkeypatch.setattr(presence_module, "GRACE", 0.0)
+    async with serving(mail_setup(tmp_path, host, clock)) as site:
         yield site
 
 
 @pytest.fixture
 async def ann(site):
+    return await seated(site)
+
+
+async def seated(site):
     browser = site.browser()
     made = await make(browser, "parlour", ["person", "open"])
     browser.table, browser.address = made["table"], f"/api/tables/{made['table']}"
@@ -219,6 +229,35 @@ async def test_an_address_gets_few_confirmations(site, ann, host):
         assert (await want(ann)).status_code == 200
     assert (await want(ann, "Ann@example.org")).status_code == 429
     assert (await want(ann, "bob@example.org")).status_code == 200
+
+
+async def test_a_confirmation_that_cannot_be_sent_is_refused_and_not_counted(site, ann, host, monkeypatch):
+    with monkeypatch.context() as busy:
+        busy.setattr(DeliveryQueue, "has_room", lambda queue, name: False)
+        for _ in range(MAX_CONFIRMATIONS):
+            assert (await want(ann)).json()["message"] == BUSY_MAIL
+    assert (await want(ann)).status_code == 200
+
+
+async def test_push_messages_that_wait_keep_no_mail_waiting(tmp_path, monkeypatch, host, clock):
+    monkeypatch.setattr(presence_module, "GRACE", 0.0)
+    monkeypatch.setattr(turn_notifier, "MAX_WAITING", 1)
+    paused = asyncio.Event()
+
+    async def wait_forever(seconds):
+        paused.set()
+        await asyncio.Event().wait()
+
+    async with push_service() as service:
+        service.answers = [reply(503)]
+        push = {"contact": "admin@example.org", "push_exceptions": f"localhost:{service.port}"}
+        async with serving(mail_setup(tmp_path, host, clock, wait_forever, **push)) as site:
+            ann = await seated(site)
+            await ann.post(f"{ann.address}/notices/push", json=service.subscription())
+            await be_awaited(site, ann, clock)
+            await paused.wait()
+            await want(ann)
+            assert await next_mail(host)
 
 
 async def test_nobody_else_learns_the_address(site, ann, host):

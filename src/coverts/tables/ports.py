@@ -374,7 +374,7 @@ class Notifier(Protocol):
 
         Raises:
             Malformed: The address is not valid.
-            TooMany: The address has got too many confirmations.
+            TooMany: The address has got too many confirmations, or too many mails wait.
         """
 
 

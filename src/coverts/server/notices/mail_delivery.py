@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, make_msgid
@@ -79,7 +79,10 @@ class MailClient:
         return mail
 
     async def deliver(
-        self, mail: EmailMessage, turns: asyncio.Semaphore, wait: Callable[[float], Awaitable[None]]
+        self,
+        mail: EmailMessage,
+        turns: AbstractAsyncContextManager[None],
+        wait: Callable[[float], Awaitable[None]],
     ) -> bool:
         """Deliver a mail, if necessary with several attempts. Returns whether the server has accepted it.
 

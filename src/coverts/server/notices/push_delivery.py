@@ -7,6 +7,7 @@ import email.utils
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from enum import Enum, auto
 from random import SystemRandom
 
@@ -67,7 +68,7 @@ class PushClient:
         target: PushTarget,
         message: bytes,
         topic: str,
-        turns: asyncio.Semaphore,
+        turns: AbstractAsyncContextManager[None],
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> Delivery:
         """Deliver a message, if necessary with several attempts.

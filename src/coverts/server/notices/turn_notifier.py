@@ -6,15 +6,16 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from email.message import EmailMessage
-from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
 from coverts.engine.base.sentences import said
 from coverts.engine.game.definition import Game
+from coverts.server.notices.delivery_queue import DeliveryQueue, Destination
 from coverts.server.notices.mail_address import checked_address
 from coverts.server.notices.mail_delivery import MailClient, translated
 from coverts.server.notices.notice_records import MailRecipient, NoticeRecords, Recipients
@@ -31,16 +32,23 @@ from coverts.server.running.settings import ServerSettings
 from coverts.server.store.database_store import DatabaseStore
 from coverts.tables.core.seat_tokens import new_token
 from coverts.tables.ports import NoticeChannels, NoticeTimes, PushTarget
-from coverts.tables.wire.refusals import StoreError
+from coverts.tables.wire.refusals import StoreError, TooMany
 from coverts.tables.wire.translation import language_code
 
 LOG = logging.getLogger("coverts.server")
 PUSH_KEY = "push"
 """The name of the key for push messages in the store."""
 MAX_WAITING = 1000
-"""The maximum number of messages that wait or are being delivered. Further ones are dropped."""
+"""The maximum number of push messages, and of mails, that wait or are being delivered."""
 MAX_AT_ONCE = 8
-"""The maximum number of messages that are delivered at the same time."""
+"""The maximum number of push messages, and of mails, that are delivered at the same time."""
+MAX_AT_ONCE_TO_ONE = 4
+"""The maximum number of push messages that are delivered to one push service at the same time."""
+MAIL = "mail"
+"""The destination of all mails, which is the host's mail server."""
+BUSY_MAIL = "Too many mails are waiting to be sent. Try again in a few minutes."
+BUSY_SECONDS = 300.0
+"""The time, in seconds, after which somebody may ask again for a mail that could not be sent."""
 
 
 class TurnNotifier:
@@ -63,7 +71,7 @@ class TurnNotifier:
             resolver: Returns the addresses of a push service.
             wait: A function that waits some seconds before another attempt.
         """
-        self._records, self._clock, self._wait = NoticeRecords(store), clock, wait
+        self._records, self._clock = NoticeRecords(store), clock
         self._contact = checked_contact(settings.contact)
         self._exceptions = HostExceptions(settings.push_exceptions)
         self._network = GuardedNetwork(self._exceptions, resolver)
@@ -71,8 +79,8 @@ class TurnNotifier:
         self._mail = None if server is None else MailClient(server, settings.public_url)
         self._key: ServerKey | None = None
         self._push: PushClient | None = None
-        self._turns = asyncio.Semaphore(MAX_AT_ONCE)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._pushes = DeliveryQueue(MAX_WAITING, MAX_AT_ONCE, MAX_AT_ONCE_TO_ONE, wait)
+        self._mails = DeliveryQueue(MAX_WAITING, MAX_AT_ONCE, MAX_AT_ONCE, wait)
 
     async def begin(self) -> None:
         """Read the server's keys from the store. The first start makes them."""
@@ -82,17 +90,15 @@ class TurnNotifier:
 
     async def end(self) -> None:
         """Drop the messages that have not been delivered."""
-        tasks = [*self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._pushes.end()
+        await self._mails.end()
         if self._push is not None:
             await self._push.close()
 
     @property
     def waiting(self) -> int:
         """The number of messages that wait or are being delivered."""
-        return len(self._tasks)
+        return len(self._pushes) + len(self._mails)
 
     # -- the port --------------------------------------------------------------------------------
 
@@ -156,14 +162,16 @@ class TurnNotifier:
 
         Raises:
             Malformed: The address is not valid.
-            TooMany: The address has got too many confirmations.
+            TooMany: The address has got too many confirmations, or too many mails wait.
         """
         if self._mail is None or not address:
             await self._records.set_mail(table_id, seats, token_hash, None, self._clock())
             return
         recipient = MailRecipient(checked_address(address), new_token(), language_code(language))
+        if not self._mails.has_room(MAIL):
+            raise TooMany(BUSY_MAIL, BUSY_SECONDS)
         if await self._records.set_mail(table_id, seats, token_hash, recipient, self._clock()):
-            self._start(self._mail_to(self._mail.confirmation(recipient)))
+            self._send_mail(self._mail, self._mail.confirmation(recipient))
 
     # -- delivery --------------------------------------------------------------------------------
 
@@ -171,36 +179,33 @@ class TurnNotifier:
         for each in recipients.browsers:
             title = turn_sentence(game, each.language)
             message = msgspec.json.encode({"title": title, "table": table_id})
-            self._start(self._push_to(each.target, message, topic_of(table_id)))
+            self._send_push(each.target, message, topic_of(table_id))
 
         for recipient in recipients.mails:
             if self._mail is not None:
-                self._start(self._mail_to(self._mail.turn_mail(recipient, table_id, game)))
+                self._send_mail(self._mail, self._mail.turn_mail(recipient, table_id, game))
 
-    async def _mail_to(self, mail: EmailMessage) -> None:
-        if self._mail is not None:
-            await self._mail.deliver(mail, self._turns, self._wait)
+    def _send_mail(self, client: MailClient, mail: EmailMessage) -> None:
+        async def work(server: Destination) -> None:
+            await client.deliver(mail, server, server.wait)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        if len(self._tasks) >= MAX_WAITING:
-            LOG.warning("too many notices wait, so one was dropped", extra={"event": "notices"})
-            work.close()
-            return
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._mails.start(MAIL, work)
 
-    async def _push_to(self, target: PushTarget, message: bytes, topic: str) -> None:
+    def _send_push(self, target: PushTarget, message: bytes, topic: str) -> None:
         push = self._push
         if push is None:
             return
-        try:
-            outcome = await push.deliver(target, message, topic, self._turns, self._wait)
-            if outcome is Delivery.GONE:
-                with suppress(StoreError):
-                    await self._records.end_browser(target.endpoint)
-        except Exception:
-            LOG.exception("a push message could not be delivered")
+
+        async def work(service: Destination) -> None:
+            try:
+                outcome = await push.deliver(target, message, topic, service, service.wait)
+                if outcome is Delivery.GONE:
+                    with suppress(StoreError):
+                        await self._records.end_browser(target.endpoint)
+            except Exception:
+                LOG.exception("a push message could not be delivered")
+
+        self._pushes.start(urlsplit(target.endpoint).hostname or "", work)
 
 
 def turn_sentence(game: Game, code: str) -> str:
