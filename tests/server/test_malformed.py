@@ -1,6 +1,7 @@
 """Whatever is sent, a sentence comes back: no fault of the server's, and no traceback in its log."""
 
 import dataclasses
+import json
 import logging
 
 import kuhn_poker
@@ -140,6 +141,13 @@ async def test_a_path_with_two_slashes_together_leads_nowhere(seated, path):
 async def test_an_odd_seat_is_nobodys(seated, seat):
     _, browser, table = seated
     assert (await browser.get(f"/api/tables/{table}?seat={seat}")).status_code < 500
+
+
+@pytest.mark.parametrize("query", ["seat=x", "seat=%00", "changes=maybe"])
+async def test_a_socket_with_a_malformed_parameter_is_told_so(seated, query):
+    site, _, table = seated
+    async with connect(f"ws://{site.host}/api/tables/{table}/socket?{query}") as connection:
+        assert json.loads(await connection.recv())["error"] == "malformed"
 
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=FRAMES)

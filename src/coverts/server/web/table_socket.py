@@ -30,7 +30,7 @@ from coverts.tables.core.seat_tokens import cookie_name
 from coverts.tables.core.viewers import StateNews, Viewer
 from coverts.tables.parts.chat import Chat
 from coverts.tables.payers import PAYER, Metered
-from coverts.tables.requests.socket_messages import read_message
+from coverts.tables.requests.socket_messages import not_understood, read_message
 from coverts.tables.wire import messages
 from coverts.tables.wire.refusals import NoSuchTable, StoreError, TableMoved, refusal_message
 from coverts.tables.wire.translation import language_code, translate_for
@@ -44,6 +44,18 @@ SOCKET = {
 }
 
 Socket = WebSocket[Any, Any, Any]
+
+
+class _Query(msgspec.Struct):
+    """The parameters of a socket.
+
+    Attributes:
+        seat: The seat to play if the client holds several.
+        changes: Whether the client takes StateChanges in place of whole states.
+    """
+
+    seat: int | None = None
+    changes: bool = False
 
 
 @get("/api/tables/{name:str}/socket", responses=SOCKET, status_code=426, sync_to_thread=False)
@@ -61,36 +73,24 @@ def socket_without_upgrade(
 
 
 @websocket("/api/tables/{name:str}/socket")
-async def table_socket(
-    socket: Socket,
-    name: FromPath[str],
-    seat: FromQuery[int | None] = None,
-    lang: FromQuery[str] = "",
-    changes: FromQuery[bool] = False,
-) -> None:
+async def table_socket(socket: Socket, name: FromPath[str]) -> None:
     """Serve a player or spectator until they disconnect.
 
     The cookie says which seats the client holds. Without a cookie, the client is a spectator.
-
-    Args:
-        socket: The WebSocket.
-        name: The table's ID.
-        seat: The seat to play if the client holds several.
-        lang: The language of the messages.
-        changes: Whether the client takes StateChanges in place of whole states.
     """
-    lang = language_code(lang, socket.app.state.pseudo_language)
+    lang = language_code(socket.query_params.get("lang", ""), socket.app.state.pseudo_language)
     if not same_origin(socket):
         await socket.close(FOREIGN, "another site's page")
         return
     tables: Tables = socket.app.state.tables
     await socket.accept()
     try:
+        query = _read_query(socket)
         limits: Limits = socket.app.state.limits
         with limits.load(address_of(socket.scope), name):
             await tables.find(name)
-        table, viewer = await tables.enter(name, socket.cookies.get(cookie_name(name)), seat, lang)
-        viewer.takes_changes = changes
+        table, viewer = await tables.enter(name, socket.cookies.get(cookie_name(name)), query.seat, lang)
+        viewer.takes_changes = query.changes
     except Exception as error:
         await _send(socket, translate_for(lang, _refusal_of(error, name)))
         await socket.close(NO_TABLE if isinstance(error, NoSuchTable) else 1011)
@@ -106,6 +106,18 @@ async def table_socket(
         table.leave(viewer)
         writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
+
+
+def _read_query(socket: Socket) -> _Query:
+    """Return the parameters of a socket. Litestar would refuse invalid ones without saying why.
+
+    Raises:
+        Malformed: A parameter is invalid.
+    """
+    try:
+        return msgspec.convert(dict(socket.query_params.items()), _Query, strict=False)
+    except msgspec.ValidationError as error:
+        raise not_understood(str(error)) from None
 
 
 async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
