@@ -14,6 +14,7 @@ from coverts.engine.match import game_files, stepper
 from coverts.engine.match.game_match import Match
 from coverts.games.infiltration.game import GAME as INFILTRATION
 from coverts.tables.core.live_table import Pace
+from coverts.tables.core.seat_tokens import hash_of
 from coverts.tables.core.viewers import Caller
 from coverts.tables.parts.autoplay import Autoplay
 from coverts.tables.parts.members import Members
@@ -138,13 +139,13 @@ async def test_a_device_that_has_lost_its_seat_gets_no_link(tmp_path):
     async with serving(setup(tmp_path, [parlour.GAME])) as site:
         table = await made(site.browser(), ["person", "random"])
         members = (await site.tables.find(table["table"])).part(Members)
-        caller = Caller((0,), 0)
+        caller = Caller((0,), 0, token_hash=hash_of("a token that was removed"))
         with pytest.raises(NotYourSeat, match="no longer has a seat"):
-            await members.new_link(caller, "a token that was removed")
+            await members.new_link(caller)
         with pytest.raises(NotYourSeat):
             await members.hold_alone(caller, "a token that was removed")
         with pytest.raises(NotYourSeat):
-            await members.name(caller, None, "Mallory")
+            await members.name(caller, "Mallory")
 
 
 async def test_a_table_at_which_somebody_waits_is_not_displaced_from_the_lobby(tmp_path, monkeypatch):

@@ -32,7 +32,6 @@ async def lines_of(table, caller=ME):
 async def entered(table, caller=ME):
     """Return a viewer who has received the lines so far."""
     viewer = table.enter(caller)
-    viewer.token_hash = table.seats[0].token_hash
     await table.part(Chat).enter(viewer)
     return viewer
 

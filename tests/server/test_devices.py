@@ -3,6 +3,11 @@
 import pytest
 from table_client import make
 
+from coverts.engine.base.exceptions import NotYourSeat
+from coverts.tables.requests import people_requests, table_requests
+from coverts.tables.requests.clients import Client, SeatClient
+from coverts.tables.wire import messages
+
 
 @pytest.fixture
 async def holder(site):
@@ -79,6 +84,38 @@ async def test_other_devices_are_ended_at_once(site, holder):
         assert (await socket.refusal())["error"] == "not_your_seat"
     assert (await you(holder, holder), await you(phone, holder)) == (0, None)
     assert (await arrive(site, holder, link)).reply.status_code == 403
+
+
+@pytest.fixture
+async def removed(site, holder):
+    """A device whose request has come in, and which is removed before the request gets the table's lock."""
+    phone = await arrive(site, holder, await link_of(holder))
+    table, token = await site.tables.find(holder.table), phone.cookies[f"seat-{holder.table}"]
+    client = SeatClient(Client({table.id: token}), table, table.caller(token))
+    assert client.caller.held == (0,)
+    await holder.post(f"{holder.address}/devices/alone")
+    return client
+
+
+@pytest.mark.parametrize(
+    ("request_of", "body"),
+    [
+        (table_requests.post_message, messages.Answer(0, 0)),
+        (table_requests.renew_invites, None),
+        (people_requests.say, messages.Say("I am still here.")),
+        (people_requests.keep_note, messages.KeepNote(0, "Not mine.")),
+        (people_requests.share_notes, messages.SharedNotes(True)),
+        (people_requests.name_seat, messages.Named("Mallory")),
+    ],
+)
+async def test_a_removed_device_s_waiting_request_is_not_carried_out(site, removed, request_of, body):
+    with pytest.raises(NotYourSeat, match="no longer has a seat"):
+        await request_of(site.state.services, removed, *[body] if body else [])
+
+
+async def test_a_removed_device_that_waits_for_the_state_gets_that_of_a_spectator(site, removed):
+    state = await table_requests.table_state(site.state.services, removed)
+    assert (state.you, state.questions) == (None, [])
 
 
 async def test_the_later_device_may_stay_alone_too(site, holder):

@@ -61,7 +61,7 @@ async def test_who_enters_while_a_part_fails_is_shown_the_table(caplog):
 
 async def test_who_loses_a_seat_while_a_part_fails_is_a_watcher(caplog):
     async with seated(parts=PARTS_OF_TABLE) as (table, _):
-        viewer = table.enter(ME)
+        viewer = table.enter(Caller((0,), 0, token_hash=b"removed"))
         table.part(Fails).fails = "on_seat_lost"
         await table.turn_away()
         assert viewer.caller == Caller()

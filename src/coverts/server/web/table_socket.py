@@ -123,7 +123,7 @@ def _read_query(socket: Socket) -> _Query:
 async def _answer(socket: Socket, table: LiveTable, viewer: Viewer, data: bytes | str) -> None:
     """Execute a client's message, or send a refusal. The socket stays open in both cases."""
     try:
-        await table.take(viewer.caller.seat, read_message(data))
+        await table.take(viewer.caller.seat, read_message(data), viewer.caller.token_hash)
     except Exception as error:
         await _send(socket, translate_for(viewer.caller.language, _refusal_of(error, table.id), table.game))
         if isinstance(error, Stale):

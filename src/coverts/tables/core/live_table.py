@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import partial
 
 from coverts.engine.backends.python.machine import Machine
 from coverts.engine.base.exceptions import NotYourSeat
@@ -168,10 +168,11 @@ class LiveTable:
             wanted: The seat to look from. It may be None if the caller has only one seat.
             language: The language of the caller's texts.
         """
-        held = seat_tokens.seats_with_token(self.seats, token)
+        hashed = seat_tokens.hash_of(token) if token else None
+        held = seat_tokens.seats_with_hash(self.seats, hashed)
         if wanted is None and len(held) == 1:
-            return Caller(held, held[0], language)
-        return Caller(held, wanted if wanted in held else None, language)
+            wanted = held[0]
+        return Caller(held, wanted if wanted in held else None, language, hashed)
 
     async def find_caller(self, token: str | None, wanted: int | None = None, language: str = "") -> Caller:
         """Return the same, after another process may have given a seat to the caller."""
@@ -182,14 +183,28 @@ class LiveTable:
             await self.read_seats()
         return self.caller(token, wanted, language)
 
-    def enter(self, caller: Caller, token: str | None = None) -> Viewer:
-        """Add a viewer for a caller who connects.
+    def still(self, caller: Caller) -> Caller:
+        """Return the caller, or a spectator if the device has lost one of its seats meanwhile."""
+        if caller.token_hash is None:
+            return caller
+        held = seat_tokens.seats_with_hash(self.seats, caller.token_hash)
+        return caller if set(caller.held) <= set(held) else Caller(language=caller.language)
 
-        Args:
-            caller: The person who connects.
-            token: The token that gives access to the caller's seats, if there is one.
-        """
-        viewer = self.viewers.add(caller, seat_tokens.hash_of(token) if token else None)
+    def check_holds(self, caller: Caller) -> None:
+        """Refuse a device that has lost its seats while its request waited (see `TableAccess`)."""
+        if self.still(caller) is not caller:
+            raise NotYourSeat("This device no longer has a seat here.")
+
+    @asynccontextmanager
+    async def lock_for(self, caller: Caller) -> AsyncIterator[None]:
+        """Hold the lock for a caller's request (see `TableAccess`)."""
+        async with self.lock:
+            self.check_holds(caller)
+            yield
+
+    def enter(self, caller: Caller) -> Viewer:
+        """Add a viewer for a caller who connects."""
+        viewer = self.viewers.add(caller)
         self.parts.notify(lambda part: part.on_enter(viewer))
         self.presence.show(caller)
         return viewer
@@ -209,7 +224,7 @@ class LiveTable:
             self.parts.notify(lambda part: part.on_change())
         async with self.lock:
             await self.current()
-            return self.views.compose(caller)
+            return self.views.compose(self.still(caller))
 
     def draw(self, caller: Caller) -> EncodedState:
         """Return the state for a caller."""
@@ -232,7 +247,7 @@ class LiveTable:
     async def file(self, caller: Caller) -> str:
         """Return the game file for a caller (see `TableViews.file`)."""
         async with self.lock:
-            return self.views.file((await self.current()).match, caller)
+            return self.views.file((await self.current()).match, self.still(caller))
 
     # -- other programs --------------------------------------------------------------------------
 
@@ -265,8 +280,7 @@ class LiveTable:
 
     async def turn_away(self) -> None:
         """Turn viewers into spectators if their device no longer holds their seat."""
-        hold = partial(seat_tokens.seats_with_hash, self.seats)
-        turned = [each for each in self.viewers if set(each.caller.held) - set(hold(each.token_hash))]
+        turned = [each for each in self.viewers if self.still(each.caller) is not each.caller]
         if turned:
             self.presence.note_caller(Caller())
         for viewer in turned:
@@ -274,7 +288,7 @@ class LiveTable:
         self.renew()
 
     def _lose_seat(self, viewer: Viewer) -> None:
-        viewer.caller = Caller(language=viewer.caller.language)
+        viewer.caller = self.still(viewer.caller)
         self.parts.notify(lambda part: part.on_seat_lost(viewer))
 
     async def follow(self, seats_version: int) -> None:
@@ -293,31 +307,38 @@ class LiveTable:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    async def take(self, seat: int | None, message: messages.FromBrowser) -> None:
+    async def take(
+        self, seat: int | None, message: messages.FromBrowser, token_hash: bytes | None = None
+    ) -> None:
         """Carry out a player's request, and record its result in the metrics.
 
         Changes of settings are not recorded.
+
+        Args:
+            seat: The seat of the player.
+            message: The request.
+            token_hash: The hash of the token of the player's device, if there is one.
 
         Raises:
             Refused: The request is not possible now.
         """
         if isinstance(message, messages.Settings):
-            await self._take(seat, message)
+            await self._take(seat, message, token_hash)
             return
         result = "taken"
         with self.ports.timing(ANSWER_SECONDS, game=self.game.name):
             try:
-                await self._take(seat, message)
+                await self._take(seat, message, token_hash)
             except Exception as error:
                 result = refusal_message(error).error
                 raise
             finally:
                 self.ports.count(ANSWERS, game=self.game.name, ended=result)
 
-    async def _take(self, seat: int | None, message: messages.FromBrowser) -> None:
+    async def _take(self, seat: int | None, message: messages.FromBrowser, token_hash: bytes | None) -> None:
         if seat is None:
             raise NotYourSeat("You have not chosen a seat. Only players with a seat can answer.")
-        async with self.lock:
+        async with self.lock_for(Caller((seat,), seat, token_hash=token_hash)):
             await self.settle_version()
             if self.ended:
                 raise TableEnded(self.ended)

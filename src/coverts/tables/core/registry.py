@@ -354,7 +354,7 @@ class Tables:
         table = await self.find(name)
         caller = await table.find_caller(token, wanted, language)
         table.presence.note_caller(caller)
-        return table, table.enter(caller, token)
+        return table, table.enter(caller)
 
     async def _load(self, name: str) -> None:
         row = await self.store.table(name)

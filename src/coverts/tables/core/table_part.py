@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from coverts.engine.game.definition import Game
@@ -77,6 +78,21 @@ class TableAccess(Protocol):
     @property
     def is_waiting(self) -> bool:
         """Whether the game has not begun, because people are missing at open seats."""
+        ...
+
+    def still(self, caller: Caller) -> Caller:
+        """Return the caller, or a spectator if the device has lost one of its seats meanwhile."""
+        ...
+
+    def check_holds(self, caller: Caller) -> None:
+        """Check that the caller's device has not lost its seats while its request waited.
+
+        Raises:
+            NotYourSeat: The device has lost a seat.
+        """
+
+    def lock_for(self, caller: Caller) -> AbstractAsyncContextManager[None]:
+        """Hold `lock` for a caller's request, after `check_holds`."""
         ...
 
     async def current(self) -> History:

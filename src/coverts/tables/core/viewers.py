@@ -36,6 +36,8 @@ class Caller:
     seat: int | None = None
     language: str = ""
     """The language code, or "" for English. It affects only the texts of a state."""
+    token_hash: bytes | None = field(default=None, compare=False, repr=False)
+    """The hash of the device's token. None if there is no token, so that nobody can take the seats away."""
 
 
 @dataclass(frozen=True)
@@ -81,8 +83,6 @@ class Viewer:
     position: int = -1
     """The position of the last state that was drawn for this viewer."""
     ready: asyncio.Event = field(default_factory=asyncio.Event)
-    token_hash: bytes | None = None
-    """The hash of the token that the browser sent when it connected."""
     heard: set[tuple[str, int]] = field(default_factory=set)
     """The chat lines that were sent to this viewer, each as its room and its number in that room."""
     beside: list[messages.Talk] = field(default_factory=list)
@@ -231,13 +231,13 @@ class Viewers:
             self._task = None
         self._shown.set()
 
-    def add(self, caller: Caller, token_hash: bytes | None = None) -> Viewer:
+    def add(self, caller: Caller) -> Viewer:
         """Add a viewer for a caller.
 
         If players are connected, a spectator gets no state before the players are told of the spectator.
         """
         can_wait = not caller.held and any(viewer.caller.held for viewer in self._all)
-        viewer = Viewer(caller, changed=not can_wait, token_hash=token_hash)
+        viewer = Viewer(caller, changed=not can_wait)
         self._all.add(viewer)
         return viewer
 

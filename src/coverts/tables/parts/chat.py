@@ -90,7 +90,7 @@ class Chat(TablePart):
     async def of(self, caller: Caller) -> messages.Talk:
         """Return all lines that a caller may read."""
         await self._read()
-        return messages.Talk([self._line(row) for row in self._audible(caller)], True)
+        return messages.Talk([self._line(row) for row in self._audible(self.table.still(caller))], True)
 
     async def enter(self, viewer: Viewer) -> None:
         """Send a new viewer all lines that they may read."""
@@ -114,6 +114,7 @@ class Chat(TablePart):
         Raises:
             NotSaid: The table does not allow such messages.
             BadName: The spectator's name is not allowed.
+            NotYourSeat: The device has lost its seat meanwhile.
             Malformed: The message has neither a text nor a phrase, or it has both.
             StoreError: The line could not be stored.
         """
@@ -125,6 +126,7 @@ class Chat(TablePart):
             raise NotSaid("This table allows stock phrases only.")
         text = cleaned_line(said.text) if said.text else ""
         await self._read()
+        self.table.check_holds(caller)
         watching = not caller.held
         room = ALL if self._over else WATCHERS if watching else PLAYERS
         seat = -1 if watching else caller.held[0] if caller.seat is None else caller.seat

@@ -158,11 +158,10 @@ class Members(TablePart):
         self.table.reseat()
         self.table.renew()
 
-    async def name(self, caller: Caller, token: str | None, name: str) -> None:
+    async def name(self, caller: Caller, name: str) -> None:
         """Change the name shown at the caller's seat."""
         seat, name = self.seat_of(caller), cleaned_name(name)
-        async with self.table.lock:
-            self._check_holds(caller, token)
+        async with self.table.lock_for(caller):
             await self.table.store.people.change_seats(self.table.id, [seat], name=name)
             self.table.seats[seat].name = name
             self.table.renew()
@@ -175,7 +174,7 @@ class Members(TablePart):
     async def new_invites(self, caller: Caller) -> list[messages.Invite]:
         """Replace the invites of all open seats. Only the table's creator may do this."""
         self.check_maker(caller)
-        async with self.table.lock:
+        async with self.table.lock_for(caller):
             rows = enumerate(self.table.seats)
             tokens = [(i, seat_tokens.new_token()) for i, row in rows if row.player == OPEN]
             hashes = [(i, seat_tokens.hash_of(token)) for i, token in tokens]
@@ -184,21 +183,14 @@ class Members(TablePart):
                 self.table.seats[i].invite_hash = hashed
         return [invitation(self.table.id, i, token) for i, token in tokens]
 
-    def _check_holds(self, caller: Caller, token: str | None) -> None:
-        """Refuse a device that has lost its seats while its request waited for the lock."""
-        held = seat_tokens.seats_with_hash(self.table.seats, seat_tokens.hash_of(token or ""))
-        if not set(caller.held) <= set(held):
-            raise NotYourSeat("This device no longer has a seat here.")
-
-    async def new_link(self, caller: Caller, token: str | None) -> messages.DeviceLink:
+    async def new_link(self, caller: Caller) -> messages.DeviceLink:
         """Return a link that gives the caller's seats to another device.
 
         Earlier links of these seats stop working.
         """
         self.seat_of(caller)
         secret = seat_tokens.new_token()
-        async with self.table.lock:
-            self._check_holds(caller, token)
+        async with self.table.lock_for(caller):
             hashed = seat_tokens.hash_of(secret)
             await self.table.store.people.change_seats(self.table.id, caller.held, link_hash=hashed)
             for seat in caller.held:
@@ -259,8 +251,7 @@ class Members(TablePart):
     async def hold_alone(self, caller: Caller, token: str | None) -> None:
         """Remove all other devices from the caller's seats, and cancel the seats' link."""
         self.seat_of(caller)
-        async with self.table.lock:
-            self._check_holds(caller, token)
+        async with self.table.lock_for(caller):
             hashed = seat_tokens.hash_of(token or "")
             await self.table.store.people.hold_alone(self.table.id, caller.held, hashed)
             for seat in caller.held:

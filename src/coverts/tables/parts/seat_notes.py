@@ -27,7 +27,7 @@ class SeatNotes(TablePart):
         Raises:
             NotYourSeat: The caller is a spectator, and the game is not over.
         """
-        async with self.table.lock:
+        async with self.table.lock_for(caller):
             over = (await self.table.current()).match.over
         mine = [] if caller.seat is None else [caller.seat]
         if not mine and not over:
@@ -57,7 +57,7 @@ class SeatNotes(TablePart):
                     n=len(text),
                 )
             )
-        async with self.table.lock:
+        async with self.table.lock_for(caller):
             history = await self.table.current()
             if not 0 <= note.position <= history.position(seat):
                 raise Malformed("The game has not reached that position.")
@@ -71,7 +71,7 @@ class SeatNotes(TablePart):
     async def share(self, caller: Caller, shared: bool) -> None:
         """Set whether others may read the caller's notes after the game."""
         seat = self._seat(caller)
-        async with self.table.lock:
+        async with self.table.lock_for(caller):
             await self.table.store.people.change_seats(self.table.id, [seat], shares_notes=shared)
             self.table.seats[seat].shares_notes = shared
 

@@ -203,9 +203,10 @@ async def check_look(table: LiveTable, caller: Caller, seat: int) -> None:
     """
     async with table.lock:
         over = (await table.current()).match.over
+        held = table.still(caller).held
     if not over:
         raise NotFound(GONE)
-    if not table.game.log_opens and seat not in caller.held:
+    if not table.game.log_opens and seat not in held:
         raise NotYourSeat(
             "This game never reveals hidden cards. Only the player of that seat may look at this position."
         )

@@ -57,6 +57,7 @@ class Replays:
         """Return what a caller may see in replays of a table."""
         async with table.lock:
             history = await table.current()
+            caller = table.still(caller)
             shown = table.part(LateWatchers).history_for(history, caller)
         from_file = table.creator == FROM_FILE
         until = None if shown is history else shown.last

@@ -57,7 +57,7 @@ async def is_listed(services: Services, client: TableClient) -> messages.Listed:
 
 async def name_seat(services: Services, client: SeatClient, body: messages.Named) -> messages.TableState:
     """Change the name of the caller's seat."""
-    await client.table.part(Members).name(client.caller, client.token, body.name)
+    await client.table.part(Members).name(client.caller, body.name)
     return await client.table.state(client.caller)
 
 
@@ -66,7 +66,7 @@ async def new_device_link(services: Services, client: SeatClient) -> messages.De
 
     Earlier links stop working.
     """
-    return await client.table.part(Members).new_link(client.caller, client.token)
+    return await client.table.part(Members).new_link(client.caller)
 
 
 async def add_device(

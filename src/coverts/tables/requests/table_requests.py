@@ -76,8 +76,9 @@ async def hint(services: Services, client: SeatClient) -> messages.Hint:
         raise NotNow("There are no hints in games between people.")
     if any(is_told(row.player) for row in table.seats):
         raise NotNow("There are no hints in lessons and puzzles. They have their own help.")
-    match = (await services.replays.rights(table, client.caller)).match
-    if not match.decisions(seat):
+    rights = await services.replays.rights(table, client.caller)
+    match = rights.match
+    if rights.caller.seat != seat or not match.decisions(seat):
         raise Stale("You have no question now, so there is no hint.")
     client.charges.check_budget()
     return await give_hint(services.tables.ports, match, seat)
@@ -87,8 +88,9 @@ async def post_message(
     services: Services, client: SeatClient, body: messages.FromBrowser
 ) -> messages.TableState:
     """Execute a player's message, and return the table's new state."""
-    await client.table.take(client.caller.seat, body)
-    return await client.table.state(client.caller)
+    caller = client.caller
+    await client.table.take(caller.seat, body, caller.token_hash)
+    return await client.table.state(caller)
 
 
 def _request_of(message: SeatMessage) -> ClientRequest:
