@@ -5,9 +5,13 @@ from dataclasses import replace
 
 import pytest
 from passkeys import Passkey, Person
+from sqlalchemy.util import await_only
 from table_client import make_invite
 from test_processes import seats_at, two_servers
 from test_rematches import ended_table, rematch
+
+from coverts.server.accounts import account_records
+from coverts.server.store.deletion import forget_seat
 
 
 @pytest.fixture
@@ -162,6 +166,32 @@ async def test_a_person_forgotten_at_one_has_no_seat_at_the_other(servers, ann):
     assert (await ann.post("account/delete", with_texts=True)).status_code == 200
     async with servers[1].socket(made["table"], other.browser) as socket:
         await socket.until(lambda state: state["you"] is None)
+
+
+async def test_a_person_is_forgotten_at_a_table_that_the_other_server_adds_meanwhile(
+    servers, ann, monkeypatch
+):
+    await ann.make_table()
+    other = Person(servers[1])
+    table = (await other.make_table())["table"]
+    await other.post(f"tables/{table}/name", name="Annabel")
+    other.browser.cookies.update(ann.browser.cookies)
+    listed, added = asyncio.Event(), asyncio.Event()
+
+    def forget_slowly(*given):
+        listed.set()
+        await_only(added.wait())
+        return forget_seat(*given)
+
+    monkeypatch.setattr(account_records, "forget_seat", forget_slowly)
+    deletion = asyncio.create_task(ann.post("account/delete", with_texts=True))
+    await listed.wait()
+    assert (await other.post(f"tables/{table}/account")).status_code == 200
+    added.set()
+    assert (await deletion).status_code == 200
+    async with servers[1].socket(table, other.browser) as socket:
+        state = await socket.until(lambda state: state["you"] is None)
+    assert state["seats"][0]["name"] != "Annabel"
 
 
 async def test_who_joins_a_table_that_the_other_server_holds_has_the_seat_in_the_account(servers, ann):

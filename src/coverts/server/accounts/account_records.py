@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from coverts.engine.base.exceptions import NotYourSeat
 from coverts.engine.base.sentences import said
 from coverts.server.store.deletion import forget_seat, overwriting
-from coverts.server.store.people_records import StoreChanges, holds
+from coverts.server.store.people_records import Reads, StoreChanges, Writes, holds
 from coverts.server.store.schema import (
     ACCOUNT_INVITES,
     ACCOUNT_SEATS,
@@ -36,6 +36,10 @@ LAST_PASSKEY = "This is your only passkey. Make a recovery code first, or you co
 
 class PasskeyTaken(Exception):
     """Another process has stored the same passkey at the same time."""
+
+
+class SeatAdded(Exception):
+    """Another process has added a seat to an account while the account was deleted."""
 
 
 @dataclass(frozen=True)
@@ -379,19 +383,35 @@ class AccountRecords:
         Returns:
             The tables at which a person was forgotten.
         """
-        tables = await self._read(lambda connection: tables_of_account(connection, account_id))
-        notified = tables if with_texts else []
-        await self._do(lambda connection: delete_account(connection, account_id, with_texts), *notified)
-        return notified
+        return await delete_account(self._read, self._do, account_id, with_texts)
 
 
-def delete_account(connection: Connection, account_id: str, with_texts: bool) -> None:
+async def delete_account(read: Reads, write: Writes, account_id: str, with_texts: bool) -> list[str]:
     """Delete an account with all that belongs to it.
 
     Args:
-        connection: A connection with an open transaction.
+        read: A function that runs a query.
+        write: A function that makes a change that is safe to repeat, and names the tables to notify.
         account_id: The account.
         with_texts: Whether its holder is forgotten at all its tables, too (see `forget_seat`).
+
+    Returns:
+        The tables at which a person was forgotten.
+    """
+    while True:
+        tables = await read(lambda connection: _tables_of(connection, account_id)) if with_texts else []
+        try:
+            await write(lambda connection: _delete_rows(connection, account_id, with_texts), *tables)
+        except SeatAdded:
+            continue
+        return tables
+
+
+def _delete_rows(connection: Connection, account_id: str, with_texts: bool) -> None:
+    """Delete the rows of an account.
+
+    Raises:
+        SeatAdded: The account has another seat now. The transaction must be rolled back.
     """
     own = ACCOUNT_SEATS.c.account_id == account_id
     if with_texts:
@@ -399,13 +419,15 @@ def delete_account(connection: Connection, account_id: str, with_texts: bool) ->
         for row in connection.execute(select(*order).where(own).order_by(*order)).all():
             forget_seat(connection, row.table_id, row.seat)
     _lock(connection, account_id)  # Tables are locked before accounts everywhere.
+    if with_texts and _tables_of(connection, account_id):
+        raise SeatAdded
     with overwriting(connection):
         for part in (ACCOUNT_SEATS, SESSIONS, PASSKEYS, CEREMONIES):
             connection.execute(delete(part).where(part.c.account_id == account_id))
         connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.id == account_id))
 
 
-def tables_of_account(connection: Connection, account_id: str) -> list[str]:
+def _tables_of(connection: Connection, account_id: str) -> list[str]:
     """Return the tables at which an account has seats."""
     query = select(ACCOUNT_SEATS.c.table_id).where(ACCOUNT_SEATS.c.account_id == account_id).distinct()
     return [*connection.execute(query).scalars()]

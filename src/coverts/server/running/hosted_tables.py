@@ -37,7 +37,6 @@ from coverts.server.accounts.account_records import (
     count_account_rows,
     delete_account,
     keep_invite,
-    tables_of_account,
 )
 from coverts.server.store.database_store import DatabaseStore
 from coverts.server.store.deletion import (
@@ -243,9 +242,7 @@ class HostedTables:
 
     async def forget_account(self, account_id: str, with_texts: bool) -> None:
         """Delete an account. If `with_texts` is set, also forget its holder at all its tables."""
-        tables = await self._read(lambda connection: tables_of_account(connection, account_id))
-        told = tables if with_texts else []
-        await self._write(lambda connection: delete_account(connection, account_id, with_texts), *told)
+        await delete_account(self._read, self._write, account_id, with_texts)
 
     async def invite(self, code_hash: bytes, until: float) -> None:
         """Store an invite to make an account."""
