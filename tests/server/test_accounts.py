@@ -1,15 +1,18 @@
 """Accounts: made with a passkey, they bring a person's tables to each device, and never act by themselves."""
 
+import asyncio
 from dataclasses import replace
 
 import kuhn_poker
 import parlour
 import pytest
 from passkeys import Passkey, Person
-from table_client import make_invite, serving, setup
+from sqlalchemy import select
+from table_client import PATIENCE, make_invite, serving, setup
 
 from coverts.server.accounts import sign_in
 from coverts.server.running.settings import ServerSettings
+from coverts.server.store.schema import CEREMONIES
 from coverts.server.web.app import Setup
 
 
@@ -114,6 +117,16 @@ async def test_a_stolen_challenge_is_of_no_use_at_another_browser(site, ann):
 async def test_a_challenge_expires(site, ann, monkeypatch):
     monkeypatch.setattr(sign_in, "CEREMONY_SECONDS", -1)
     assert error(await ann.sign_in()) == "bad_passkey"
+
+
+async def test_the_name_of_an_unfinished_registration_does_not_stay(tmp_path, monkeypatch):
+    monkeypatch.setattr(sign_in, "CEREMONY_SECONDS", -1)
+    given = setup(tmp_path, [parlour.GAME])
+    async with serving(given) as site:
+        await Person(site).begin("register", name="Wilhelmina")
+    async with serving(given) as site, asyncio.timeout(PATIENCE):
+        while await site.state.store.changes.read(lambda c: c.execute(select(CEREMONIES)).all()):
+            pass
 
 
 async def test_a_passkey_makes_one_account(site, ann):

@@ -130,6 +130,15 @@ class AccountRecords:
 
         return await self._do(work)
 
+    async def drop_expired(self) -> None:
+        """Delete the ceremonies that have expired, with the names that people have entered."""
+
+        def work(connection: Connection) -> None:
+            with overwriting(connection):
+                connection.execute(delete(CEREMONIES).where(CEREMONIES.c.until < time.time()))
+
+        await self._do(work)
+
     # -- accounts and passkeys -------------------------------------------------------------------
 
     async def create(self, account: PersonalAccount, passkey: PasskeyRow, invite_hash: bytes | None) -> bool:

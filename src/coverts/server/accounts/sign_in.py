@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
+import logging
 import re
 import secrets
 import time
@@ -13,10 +15,13 @@ from coverts.server.accounts.account_records import AccountRecords, CeremonyRow,
 from coverts.server.accounts.passkey_checks import PasskeySite
 from coverts.tables.core.seat_tokens import hash_of, new_token
 from coverts.tables.wire.personal_text import cleaned_name
-from coverts.tables.wire.refusals import BadName, BadPasskey, NoAccounts, NotSignedIn
+from coverts.tables.wire.refusals import BadName, BadPasskey, NoAccounts, NotSignedIn, StoreError
 
+LOG = logging.getLogger("coverts.server")
 CEREMONY_SECONDS = 300
 """The time, in seconds, in which a browser must send what its passkey has signed."""
+CLEARING_SECONDS = 600.0
+"""The time, in seconds, between two deletions of expired ceremonies."""
 SESSION_SECONDS = 90 * 24 * 3600
 """The time, in seconds, for which a browser stays signed in."""
 CODE_BYTES = 20
@@ -68,6 +73,17 @@ class SignIn:
             register: Who may make an account: "open", "invited" or "nobody".
         """
         self.records, self.register = records, register
+
+    async def run(self) -> None:
+        """Delete expired ceremonies when the server starts, and from time to time. It never returns."""
+        while True:
+            try:
+                await self.records.drop_expired()
+            except StoreError:
+                pass  # The store has logged the error.
+            except Exception:
+                LOG.exception("expired ceremonies could not be deleted")
+            await asyncio.sleep(CLEARING_SECONDS)
 
     async def account(self, session: str | None) -> PersonalAccount:
         """Return the account to which a browser is signed in.

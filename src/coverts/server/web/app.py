@@ -234,6 +234,7 @@ async def _running(app: Litestar) -> AsyncIterator[None]:
         overdue.run(),
         DueClocks(tables).run(),
         supply.run(),
+        app.state.accounts.sign_in.run(),
         log_outdated_tables(tables, store),
     )
     tasks = [asyncio.create_task(each) for each in jobs]
