@@ -139,9 +139,8 @@ async def rematch(services: Services, client: SeatClient) -> Seated[messages.Rem
         raise NotYourSeat("Only players of this game may ask for a rematch.")
     if not rights.over and not rights.ended:
         raise Stale("A rematch is possible once this game is over.")
-    async with client.table.lock_for(
-        caller
-    ):  # The lock ensures that two simultaneous requests lead to the same table.
+    # The lock ensures that two simultaneous requests lead to the same table.
+    async with client.table.lock_for(caller):
         return await _rematch(services, client, rights)
 
 
