@@ -64,18 +64,14 @@ async def test_an_account_opens_no_seats_of_others(site, ann):
 
 
 async def test_who_holds_a_seat_alone_takes_it_from_other_accounts(site, ann):
-    table = (await ann.make_table())["table"]
-    link = (await ann.post(f"tables/{table}/device-link")).json()["address"].partition("#seat=")[2]
-    bob = Person(site)
-    await bob.register("Bob")
-    await bob.post(f"tables/{table}/devices", link=link)
+    table, bob = await helped(site, ann)
     assert len(await bob.get("account/games")) == 1
     await ann.post(f"tables/{table}/devices/alone")
     assert (len(await bob.get("account/games")), len(await ann.get("account/games"))) == (0, 1)
 
 
 async def helped(site, ann):
-    """A table of Ann's, and Bob, who has opened her seat by a link and has it in his account."""
+    """A table where Bob has opened Ann's seat by a link, so that it is in his account, too. Return both."""
     table = (await ann.make_table())["table"]
     link = (await ann.post(f"tables/{table}/device-link")).json()["address"].partition("#seat=")[2]
     bob = Person(site)

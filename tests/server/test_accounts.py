@@ -119,13 +119,21 @@ async def test_a_challenge_expires(site, ann, monkeypatch):
     assert error(await ann.sign_in()) == "bad_passkey"
 
 
+async def ceremonies(site):
+    """The stored ceremonies."""
+    return await site.state.store.changes.read(
+        lambda connection: connection.execute(select(CEREMONIES)).all()
+    )
+
+
 async def test_the_name_of_an_unfinished_registration_does_not_stay(tmp_path, monkeypatch):
     monkeypatch.setattr(sign_in, "CEREMONY_SECONDS", -1)
     given = setup(tmp_path, [parlour.GAME])
     async with serving(given) as site:
         await Person(site).begin("register", name="Wilhelmina")
+        assert await ceremonies(site)
     async with serving(given) as site, asyncio.timeout(PATIENCE):
-        while await site.state.store.changes.read(lambda c: c.execute(select(CEREMONIES)).all()):
+        while await ceremonies(site):
             pass
 
 
