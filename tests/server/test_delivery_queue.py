@@ -49,7 +49,7 @@ async def test_a_new_message_takes_the_place_of_one_that_waits_for_another_attem
     for number in range(MOST):
         messages.add("slow", f"old {number}", pauses=True)
     await until(lambda: len(messages.paused) == MOST)
-    messages.add("usual", "new")
+    messages.add("slow", "new")
     await until(lambda: messages.delivered == ["new"])
     assert len(messages.queue) == MOST
 
